@@ -851,6 +851,7 @@ export interface Tables {
     created_at: Date
     enabled_at: Date | null
     last_step: number | null
+    sealed_recovery_key: string | null
   }
   user_roles: {
     user_id: number

@@ -10,6 +10,7 @@ import type { KeptSettings } from './modules/settings/kept-settings.ts'
 import type { OpenedBank } from './modules/transactions/banks/open-bank.ts'
 import type { ConnectedYclients } from './platform/yclients/yclients.ts'
 import type { Metrics } from './platform/seen/metrics.ts'
+import type { AppSecret } from './platform/security/encryption.ts'
 
 /** What the app takes from whoever opens it. */
 export interface AppOptions {
@@ -17,7 +18,7 @@ export interface AppOptions {
   storage: Storage
   clock: Clock
   log: Log
-  appSecret: string
+  appSecret: AppSecret
   appUrl: string
   /** Where a proxy serves the API, when not under `/api`. */
   apiBase?: string

@@ -65,6 +65,7 @@ describe('a wrong value stops the start with a sentence that names its variable'
     // Without DATABASE_URL there is nothing that it could follow.
     ['DATABASE_READ_URL', 'postgres://localhost/smysl'],
     ['APP_SECRET', 'short'],
+    ['APP_SECRET_PREVIOUS', 'short'],
     ['STORAGE_URL', 'https://files.example.ru'],
     ['STORAGE_URL', '/var/files'],
     ['STORAGE_URL', 's3://'],
@@ -118,6 +119,16 @@ describe('a wrong value stops the start with a sentence that names its variable'
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Неверная настройка ${name}\\. .*[а-яё]`))
+  })
+
+  test('the secret before is another one than that of today', () => {
+    expect(readConfig({ APP_SECRET: SECRET, APP_SECRET_PREVIOUS: 'y'.repeat(32) })).toMatchObject({
+      appSecret: SECRET,
+      appSecretPrevious: 'y'.repeat(32),
+    })
+    expect(() => readConfig({ APP_SECRET: SECRET, APP_SECRET_PREVIOUS: SECRET })).toThrow(
+      /^Неверная настройка APP_SECRET_PREVIOUS\./,
+    )
   })
 
   test('DATABASE_URL without APP_SECRET names APP_SECRET', () => {

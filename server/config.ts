@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { integerField } from '#contract/wire/fields.ts'
 import { isTimeZone, type SettingName } from '#contract/office/settings.ts'
-import { REQUEST_TERMS, type RequestTerms } from '#contract/requests/request-terms.ts'
+import type { RequestTerms } from '#contract/requests/request-terms.ts'
 import type { GivenSettings } from './modules/settings/kept-settings.ts'
 import type { PaymentSettings } from './modules/transactions/banks/settings.ts'
 import { readOrigins, refusalOfCookieDomain } from './origins-config.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
 import { botsOf, botVariables } from './bot-config.ts'
+import { requestTermsOf, requestTermVariables } from './request-terms-config.ts'
 import { missingForYclients, yclientsSource, yclientsVariables, type YclientsSource } from './yclients-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage/storage-url.ts'
@@ -34,6 +35,8 @@ const environmentSchema = z.object({
     .enum(['true', 'false', '1', '0'], { error: 'DATABASE_PREPARED_STATEMENTS: true или false' })
     .default('true'),
   APP_SECRET: z.string().min(32, 'APP_SECRET: не короче 32 знаков').optional(),
+  /** What was sealed and signed with the secret before still opens. */
+  APP_SECRET_PREVIOUS: z.string().min(32, 'APP_SECRET_PREVIOUS: не короче 32 знаков').optional(),
   STORAGE_URL: z.string().default('file:'),
   /** The keys of the bucket of STORAGE_URL, where it does not name them itself. */
   STORAGE_ACCESS_KEY: z.string().regex(/^\S+$/, 'STORAGE_ACCESS_KEY: без пробелов и переводов строки').optional(),
@@ -98,11 +101,7 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: integerField('DRAIN_SECONDS', 0, 600).default(5),
   /** How long what had begun may take after that; then the process ends whatever hangs. */
   GRACE_SECONDS: integerField('GRACE_SECONDS', 1, 600).default(10),
-  REQUEST_STORY_DAYS: requestTerm('REQUEST_STORY_DAYS', REQUEST_TERMS.story),
-  REQUEST_SPAM_DAYS: requestTerm('REQUEST_SPAM_DAYS', REQUEST_TERMS.spam),
-  REQUEST_LOST_DAYS: requestTerm('REQUEST_LOST_DAYS', REQUEST_TERMS.lost),
-  REQUEST_DONE_DAYS: requestTerm('REQUEST_DONE_DAYS', REQUEST_TERMS.done),
-  REQUEST_FORGOTTEN_DAYS: requestTerm('REQUEST_FORGOTTEN_DAYS', REQUEST_TERMS.forgotten),
+  ...requestTermVariables,
   ...paymentVariables,
   ...yclientsVariables,
   ...botVariables,
@@ -122,6 +121,8 @@ export interface Config {
   preparesStatements: boolean
   /** Absent: made and kept in the data directory (embedded database only). */
   appSecret: string | undefined
+  /** The secret before it, while an installation goes from one to the next. */
+  appSecretPrevious: string | undefined
   storage: StorageSettings
   /** Absent `storage`: a command names the place. */
   backup: { storage: StorageSettings | undefined; key: string | undefined; keepDays: number }
@@ -171,6 +172,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'Неверная настройка APP_SECRET. С DATABASE_URL нужен и APP_SECRET: случайная строка не короче 32 знаков.',
     )
   }
+  if (values.APP_SECRET_PREVIOUS !== undefined && values.APP_SECRET_PREVIOUS === values.APP_SECRET) {
+    throw new ConfigError('Неверная настройка APP_SECRET_PREVIOUS. Это прежний секрет, а не тот, что в APP_SECRET.')
+  }
   if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
     throw new ConfigError(
       'Неверная настройка DATABASE_DIRECT_URL. Она стоит рядом с DATABASE_URL, который ведёт к пулеру.',
@@ -198,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseReadUrl: values.DATABASE_READ_URL,
     preparesStatements: isOn(values.DATABASE_PREPARED_STATEMENTS) ?? true,
     appSecret: values.APP_SECRET,
+    appSecretPrevious: values.APP_SECRET_PREVIOUS,
     storage: storageOf(values),
     backup: {
       storage: values.BACKUP_URL === undefined ? undefined : backupStorageOf(values.BACKUP_URL, values),
@@ -225,13 +230,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     drainMs: values.DRAIN_SECONDS * 1000,
     graceMs: values.GRACE_SECONDS * 1000,
     visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
-    requestTerms: {
-      story: values.REQUEST_STORY_DAYS,
-      spam: values.REQUEST_SPAM_DAYS,
-      lost: values.REQUEST_LOST_DAYS,
-      done: values.REQUEST_DONE_DAYS,
-      forgotten: values.REQUEST_FORGOTTEN_DAYS,
-    },
+    requestTerms: requestTermsOf(values),
     payments: paymentSettings(values, appUrl),
     yclients: yclientsSource(values, isDemo),
     isYclientsAutomatic: values.YCLIENTS_AUTOMATIC,
@@ -291,9 +290,4 @@ function postgresAddress(name: string) {
 
 function isOn(flag: string | undefined): boolean | undefined {
   return flag === undefined ? undefined : flag === 'true' || flag === '1'
-}
-
-/** The privacy text promises the longest: an installation may only shorten. */
-function requestTerm(name: string, longest: number) {
-  return integerField(name, 1, longest).default(longest)
 }

@@ -13,12 +13,13 @@ import { awayReason, proveDatabase } from './platform/db/connection/startup-chec
 import type { Log } from './platform/log.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { AppSecret } from './platform/security/encryption.ts'
 
 /** The data of one installation, open: the server and the commands start from it. */
 export interface Installation {
   db: Db
   storage: Storage
-  appSecret: string
+  appSecret: AppSecret
   close: () => Promise<void>
 }
 
@@ -34,7 +35,7 @@ export async function openInstallation(config: Config, log?: Log): Promise<Insta
   const unlock = config.databaseUrl === undefined ? await lockDataDirectory(config.dataDir) : () => {}
   let db: Db | undefined
   try {
-    const appSecret = config.appSecret ?? (await keptSecret(config.dataDir))
+    const appSecret = await secretOf(config)
     const storage = openStorage(config.storage)
     const opened = await openDatabase({
       url: config.databaseUrl,
@@ -68,6 +69,11 @@ export async function openInstallation(config: Config, log?: Log): Promise<Insta
     unlock()
     throw error
   }
+}
+
+async function secretOf({ appSecret, appSecretPrevious: previous, dataDir }: Config): Promise<AppSecret> {
+  const current = appSecret ?? (await keptSecret(dataDir))
+  return previous === undefined ? { current } : { current, previous }
 }
 
 /** Each step may be done again: what was broken off is rolled back, and what was finished changes nothing. */

@@ -11,6 +11,7 @@ import type { Clock } from './platform/clock.ts'
 import { inBackground, type Db } from './platform/db/database.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { LetterSite } from './platform/mail/letter.ts'
+import type { AppSecret } from './platform/security/encryption.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -21,7 +22,7 @@ interface RoundOptions {
   settings: KeptSettings
   outbox: Outbox
   site: LetterSite
-  appSecret: string
+  appSecret: AppSecret
 }
 
 /** What is due by the clock alone: people are called, told of their meetings, reminded of them, thanked after them. */

@@ -9,9 +9,10 @@ import { bearerOf, programOf } from './modules/programs/bearer.ts'
 import { checkCsrf } from './platform/http/protection/csrf.ts'
 import type { AppEnv } from './platform/http/route.ts'
 import type { Router } from './platform/http/router.ts'
+import type { AppSecret } from './platform/security/encryption.ts'
 
 /** Finds whose call it is: a program by its token, a person by the session of a cookie, else nobody. */
-export function whoAsks(router: Router, sessions: KeptSessions, appSecret: string): MiddlewareHandler<AppEnv> {
+export function whoAsks(router: Router, sessions: KeptSessions, appSecret: AppSecret): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const isForServers = router.isForServers(context.req.method, context.req.path)
     const secret = isForServers ? undefined : bearerOf(context.req.header('authorization'))

@@ -5,6 +5,7 @@ import { LetterDelivery } from '#server/modules/letters/delivery.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMailer } from '#server/platform/mail/mail.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 
 /** A letter as its reader sees it. */
 export interface Letter {
@@ -19,7 +20,7 @@ export interface Letter {
 
 interface MailboxOptions {
   db: Db
-  appSecret: string
+  appSecret: AppSecret
   clock: () => Date
   directory: string
 }

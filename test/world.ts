@@ -15,6 +15,7 @@ import { createLog, type Log } from '#server/platform/log.ts'
 import { diskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ConnectedYclients, Yclients } from '#server/platform/yclients/yclients.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { migratedDatabase } from './database.ts'
 import { Mailbox, type Letter } from './mailbox.ts'
 import { GIVEN, settingsOf } from './settings.ts'
@@ -22,8 +23,8 @@ import { GIVEN, settingsOf } from './settings.ts'
 /** The real app over a real, freshly migrated database. PGlite, or the server that TEST_DATABASE_URL names. */
 export interface World {
   app: App
-  /** The same app over another view of the database: one that dies, say. */
-  appOn: (db: Db, more?: Pick<AppOptions, 'metrics'>) => App
+  /** The same app over another view of the database: one that dies, say; or with another secret. */
+  appOn: (db: Db, more?: Partial<Pick<AppOptions, 'metrics' | 'appSecret'>>) => App
   db: Db
   /** The database's own address on the server; undefined for PGlite. */
   databaseUrl: string | undefined
@@ -43,7 +44,7 @@ export interface World {
   storedFiles: () => Promise<string[]>
 }
 
-export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
+export const APP_SECRET: AppSecret = { current: 'a-secret-for-tests-that-is-long-enough' }
 
 type Connection = Pick<ConnectedYclients, 'client' | 'hasty' | 'isSilent'>
 
@@ -66,7 +67,7 @@ type WorldOptions = Partial<
   /** What the environment says of the practice. */
   given?: Partial<GivenSettings>
   /** Connects a bank. Without it there is none. */
-  bankFor?: (world: { db: Db; clock: () => Date; appSecret: string }) => Bank | OpenedBank
+  bankFor?: (world: { db: Db; clock: () => Date; appSecret: AppSecret }) => Bank | OpenedBank
   /** Connects a YCLIENTS. Without it there is none. */
   yclientsFor?: (db: Db) => Promise<Yclients | Connection>
 }

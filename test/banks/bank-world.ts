@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import type { Bank } from '#server/modules/transactions/banks/bank.ts'
 
@@ -66,5 +67,5 @@ export interface BankWorldOptions {
   /** Where the sandbox keeps its books. */
   db: Db
   clock: () => Date
-  appSecret: string
+  appSecret: AppSecret
 }

@@ -29,7 +29,8 @@ function knownVariables(): string[] {
   const money = read('server/payment-config.ts').split('paymentVariables = {')[1]?.split('\n}')[0]
   const yclients = read('server/yclients-config.ts').split('yclientsVariables = {')[1]?.split('\n}')[0]
   const bots = read('server/bot-config.ts').split('botVariables = {')[1]?.split('\n}')[0]
-  return [...`${general}\n${money}\n${yclients}\n${bots}`.matchAll(/^ {2}([A-Z_]+):/gm)]
+  const terms = read('server/request-terms-config.ts').split('requestTermVariables = {')[1]?.split('\n}')[0]
+  return [...`${general}\n${terms}\n${money}\n${yclients}\n${bots}`.matchAll(/^ {2}([A-Z_]+):/gm)]
     .map((match) => match[1] ?? '')
     .toSorted()
 }

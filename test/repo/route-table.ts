@@ -15,9 +15,9 @@ export const { routeTable } = createApp({
   queue: openJobQueue({ db, log: createLog('silent') }),
   log: createLog('silent'),
   clock: () => new Date(),
-  appSecret: 'x'.repeat(32),
+  appSecret: { current: 'x'.repeat(32) },
   appUrl: 'http://localhost',
-  outbox: new Outbox({ appSecret: 'x'.repeat(32), wake: () => {} }),
+  outbox: new Outbox({ appSecret: { current: 'x'.repeat(32) }, wake: () => {} }),
   settings: settingsOf(db),
   trustsProxy: false,
 })

@@ -21,13 +21,14 @@ import { anotherServer, anyone, can } from '#server/platform/http/guard.ts'
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { countFlood, refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { answerApplication, makeCard, submitApplication, type ApplicationSite } from './commands.ts'
 import { addDocument, DOCUMENT_MAX_BYTES, takeDocument } from './documents.ts'
 import { presentApplication } from './presenter.ts'
 import { findApplication, findOwnApplication, listApplications } from './queries.ts'
 
 interface ApplicationOptions extends ApplicationSite {
-  appSecret: string
+  appSecret: AppSecret
   timeZone: string
 }
 

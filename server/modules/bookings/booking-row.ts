@@ -1,7 +1,7 @@
 import type { Book, BookingState } from '#contract/requests/bookings.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { keyedHash, seal, unseal } from '#server/platform/security/encryption.ts'
+import { keyedHash, keyedHashes, seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
 
 export interface BookingRow {
@@ -64,21 +64,42 @@ export async function bookingByKey(db: Db | Tx, publicId: string, key: string): 
   return row
 }
 
+/** What a visit's form and letters are sealed for. */
+export const BOOKING_PLACE = 'booking'
+export const BOOKING_LETTER_PLACE = 'booking-letter'
+
 /** The same press of the button has the same key, and nobody else can have it. */
-export function keyOf(appSecret: string, publicId: string, input: Book): string {
+export function keyOf(appSecret: AppSecret, publicId: string, input: Book): string {
   return keyedHash(`${publicId} ${JSON.stringify(input)}`, appSecret, 'booking-key').toString('base64url')
 }
 
-export function contactDigest(appSecret: string, psychologistId: number, { starts_at, contact }: Book): Buffer {
-  return keyedHash(`${psychologistId} ${starts_at} ${contact.value}`, appSecret, 'booking-contact')
+/** The key of a visit that this very form has asked for; undefined when it was another form. */
+export function ownKey(
+  appSecret: AppSecret,
+  { public_id, key_digest }: { public_id: string; key_digest: Uint8Array },
+  input: Book,
+): string | undefined {
+  return keyedHashes(`${public_id} ${JSON.stringify(input)}`, appSecret, 'booking-key')
+    .map((hash) => hash.toString('base64url'))
+    .find((key) => hashOf(key).equals(key_digest))
 }
 
-export function sealForm(appSecret: string, { name, contact, email, code, key }: BookingForm): string {
-  return seal(JSON.stringify({ name, contact, email, code, key }), appSecret, 'booking')
+/** The digest of today first, then the one that the secret of before makes. */
+export function contactDigests(
+  appSecret: AppSecret,
+  psychologistId: number,
+  { starts_at, contact }: Book,
+): [Buffer, ...Buffer[]] {
+  const words = `${psychologistId} ${starts_at} ${contact.value}`
+  return keyedHashes(words, appSecret, 'booking-contact') as [Buffer, ...Buffer[]]
 }
 
-export function unsealForm(appSecret: string, sealed: string): BookingForm {
-  return JSON.parse(unseal(sealed, appSecret, 'booking')) as BookingForm
+export function sealForm(appSecret: AppSecret, { name, contact, email, code, key }: BookingForm): string {
+  return seal(JSON.stringify({ name, contact, email, code, key }), appSecret, BOOKING_PLACE)
+}
+
+export function unsealForm(appSecret: AppSecret, sealed: string): BookingForm {
+  return JSON.parse(unseal(sealed, appSecret, BOOKING_PLACE)) as BookingForm
 }
 
 /** Where letters about a visit go, and what opens its link. */
@@ -88,11 +109,11 @@ export interface LetterAddress {
 }
 
 /** Null: the visitor left no address. */
-export function sealAddress(appSecret: string, { contact, email, key }: BookingForm): string | null {
+export function sealAddress(appSecret: AppSecret, { contact, email, key }: BookingForm): string | null {
   const to = email ?? (contact.type === 'email' ? contact.value : null)
-  return to === null ? null : seal(JSON.stringify({ to, key } satisfies LetterAddress), appSecret, 'booking-letter')
+  return to === null ? null : seal(JSON.stringify({ to, key } satisfies LetterAddress), appSecret, BOOKING_LETTER_PLACE)
 }
 
-export function unsealAddress(appSecret: string, sealed: string): LetterAddress {
-  return JSON.parse(unseal(sealed, appSecret, 'booking-letter')) as LetterAddress
+export function unsealAddress(appSecret: AppSecret, sealed: string): LetterAddress {
+  return JSON.parse(unseal(sealed, appSecret, BOOKING_LETTER_PLACE)) as LetterAddress
 }

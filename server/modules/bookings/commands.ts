@@ -11,7 +11,7 @@ import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { knownClient, type Contact } from '../clients/commands.ts'
 import { forgetBooked, forgetTime } from '../yclients/commands.ts'
 import { bookableOf } from '../yclients/queries.ts'
-import { bookingByKey, bookings, contactDigest, keyOf, sealForm, type BookingRow } from './booking-row.ts'
+import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type BookingRow } from './booking-row.ts'
 import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
 import { followRecord, noteNewTime } from './practice-side.ts'
@@ -51,18 +51,18 @@ export async function beginBooking(
   const person = await shownPerson(ctx.db, slug)
   const { appSecret } = options
   const startsAt = new Date(input.starts_at)
-  const contact_digest = contactDigest(appSecret, person.id, input)
+  const digests = contactDigests(appSecret, person.id, input)
+  const [contact_digest] = digests
   const outcome = await transactionOnce(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${contact_digest.toString('hex')}::text, 0))`.execute(tx)
     const before = await bookings(tx)
       .select('key_digest')
-      .where('contact_digest', '=', contact_digest)
+      .where(sql<boolean>`contact_digest in (${contact_digest}, ${digests.at(-1)})`)
       .where('state', 'in', ['asked', 'booked'])
       .executeTakeFirst()
     if (before !== undefined) {
-      const key = keyOf(appSecret, before.public_id, input)
-      if (hashOf(key).equals(before.key_digest)) return { id: before.id, public_id: before.public_id, key }
-      return 'same' as const
+      const key = ownKey(appSecret, before, input)
+      return key === undefined ? ('same' as const) : { id: before.id, public_id: before.public_id, key }
     }
     const member = (await bookableOf(tx, person.id)).find(({ times }) =>
       times.some((time) => Date.parse(time) === startsAt.getTime()),

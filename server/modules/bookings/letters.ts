@@ -7,13 +7,14 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { MailFile } from '#server/platform/mail/mail.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { writtenLetter } from '../letters/queries.ts'
 import { unsealAddress, type BookingRow } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
 
 export interface LetterOptions {
-  appSecret: string
+  appSecret: AppSecret
   outbox: Outbox
   site: LetterSite
   place: Place

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { unsealAddress, unsealForm, type BookingRow } from './booking-row.ts'
 import { prepaymentState } from './holds.ts'
 import { mayChange } from './policy.ts'
@@ -47,13 +48,13 @@ async function paymentOf(db: Db, row: BookingRow, now: Date): Promise<Booking['p
 }
 
 /** Whether a visit that YCLIENTS has not answered yet is of this address: only the program itself can read whose it is. */
-export function isSealedFor(appSecret: string, sealedForm: string, email: string): boolean {
+export function isSealedFor(appSecret: AppSecret, sealedForm: string, email: string): boolean {
   const { contact, email: beside } = unsealForm(appSecret, sealedForm)
   return [contact.value, beside].some((address) => address?.toLowerCase() === email)
 }
 
 /** Where letters about the visit of a request go. */
-export async function visitAddress(tx: Tx, appSecret: string, requestId: number): Promise<string | null> {
+export async function visitAddress(tx: Tx, appSecret: AppSecret, requestId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('bookings')
     .select('sealed_letter')

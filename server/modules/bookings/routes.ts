@@ -22,6 +22,7 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Log } from '#server/platform/log.ts'
 import { newToken } from '#server/platform/security/tokens.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { bookingByKey } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -36,7 +37,7 @@ interface BookingOptions {
   db: Db
   clock: Clock
   queue: JobQueue
-  appSecret: string
+  appSecret: AppSecret
   appUrl: string
   siteName: string
   zone: Place

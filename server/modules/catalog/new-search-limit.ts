@@ -2,6 +2,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
 import { countFlood } from '#server/platform/http/protection/flood.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 
 /** Words that nobody has asked for lately cost the database a look at everybody. A person types one or two a second. */
 const NEW_SEARCHES = { name: 'catalog-search', max: 300, windowSeconds: 60 }
@@ -14,7 +15,7 @@ type LimitCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'request'>
  * Does a new search, or refuses it beyond what people type. Whoever is refused costs no statement: neither until their
  * time is up, nor while as many of their searches are under way as several people at one address have.
  */
-export function newSearchLimit(appSecret: string) {
+export function newSearchLimit(appSecret: AppSecret) {
   const refusedTill = new Map<string, number>()
   const underWay = new Map<string, number>()
 

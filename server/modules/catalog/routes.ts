@@ -20,6 +20,7 @@ import { dayIn } from '#server/platform/calendar.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { findPeople } from './people.ts'
 import { landingRoutes } from './landing-routes.ts'
 import { newSearchLimit } from './new-search-limit.ts'
@@ -39,7 +40,7 @@ const catalogSchema = catalogListQuery.extend({ filter: catalogFilterSchema.defa
 
 interface CatalogOptions {
   zone: Zoned
-  appSecret: string
+  appSecret: AppSecret
   catalog: CatalogReadModel
 }
 

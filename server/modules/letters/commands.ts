@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { afterCommit, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { record } from '../audit-log/commands.ts'
 import { sealLetter } from './content.ts'
 
@@ -39,14 +40,14 @@ interface NewLetter {
 }
 
 interface OutboxOptions {
-  appSecret: string
+  appSecret: AppSecret
   /** There may be a letter to send: called after the commit. */
   wake: () => void
 }
 
 /** Where letters are left to be sent. */
 export class Outbox {
-  readonly #appSecret: string
+  readonly #appSecret: AppSecret
   readonly #wake: () => void
 
   constructor({ appSecret, wake }: OutboxOptions) {

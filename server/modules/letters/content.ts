@@ -1,20 +1,21 @@
-import { seal, unseal } from '#server/platform/security/encryption.ts'
+import { seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 
 /** What a letter says holds links that open accounts: the database has it sealed. */
-export function sealLetter(mail: Mail, appSecret: string, messageId: string): string {
-  return seal(JSON.stringify(mail), appSecret, placeOf(messageId))
+export function sealLetter(mail: Mail, appSecret: AppSecret, messageId: string): string {
+  return seal(JSON.stringify(mail), appSecret, letterPlace(messageId))
 }
 
-/** Null when it was sealed under another APP_SECRET. */
-export function unsealLetter(content: string, appSecret: string, messageId: string): Mail | null {
+/** Null when it was sealed under a third APP_SECRET. */
+export function unsealLetter(content: string, appSecret: AppSecret, messageId: string): Mail | null {
   try {
-    return JSON.parse(unseal(content, appSecret, placeOf(messageId))) as Mail
+    return JSON.parse(unseal(content, appSecret, letterPlace(messageId))) as Mail
   } catch {
     return null
   }
 }
 
-function placeOf(messageId: string): string {
+/** What a letter is sealed for. */
+export function letterPlace(messageId: string): string {
   return `letter:${messageId}`
 }

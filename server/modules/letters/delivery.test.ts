@@ -92,7 +92,7 @@ describe('a letter', () => {
 
   test('whose words were sealed with another secret is refused', async () => {
     await write()
-    await aProcess({ appSecret: 'another-secret-that-is-long-enough' }).settled()
+    await aProcess({ appSecret: { current: 'another-secret-that-is-long-enough' } }).settled()
     expect(await only()).toMatchObject({ state: 'refused', content: null, last_error: /APP_SECRET/ })
     expect(smtp.calls).toBe(0)
   })

@@ -6,6 +6,7 @@ import type { Log } from '#server/platform/log.ts'
 import { MailNotTaken } from '#server/platform/mail/mail-failure.ts'
 import { BotFailure, type Bot } from '#server/platform/bots/bot.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { unsealLetter } from './content.ts'
 import {
   hurryLetters,
@@ -43,7 +44,7 @@ const UNREADABLE = 'Письмо не прочитать: оно зашифро�
 interface DeliveryOptions {
   db: Db
   mailer: Mailer
-  appSecret: string
+  appSecret: AppSecret
   clock: Clock
   log: Log
   /** The messengers that letters of those ways go by. */

@@ -22,6 +22,7 @@ import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { wholeResponse } from '#server/platform/http/whole-response.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { publishedCards } from '../catalog/queries.ts'
 import { crisisHelp } from '../directories/queries.ts'
 import { requestProposalsAnswer } from '#contract/requests/request-entries.ts'
@@ -29,7 +30,7 @@ import { proposalsFor } from './proposals.ts'
 import { peopleToMatch, questionsToAsk, type Everybody } from './queries.ts'
 
 interface MatchingOptions {
-  appSecret: string
+  appSecret: AppSecret
   zone: Zoned
   catalog: Shortlists
 }

@@ -10,6 +10,7 @@ import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { saveNoticeSettings } from './commands.ts'
 import { chatsOf, hearBot, makeChatCode, unlinkChat } from './chats/chats.ts'
@@ -19,7 +20,7 @@ import { noticeSettingsOf } from './queries.ts'
 const TRIALS = { name: 'notice-trial', max: 10, windowSeconds: 3600 }
 
 interface NoticeOptions extends LetterSite {
-  appSecret: string
+  appSecret: AppSecret
   outbox: Outbox
   db: Db
   clock: Clock

@@ -10,6 +10,7 @@ import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { ReviewStatus } from '#contract/requests/reviews.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { isSealedFor } from '../bookings/queries.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
 
@@ -154,7 +155,7 @@ interface PaymentData {
 }
 
 /** All of it in one statement. */
-export async function findPersonalData(db: Db, email: string, now: Date, appSecret: string): Promise<PersonalData> {
+export async function findPersonalData(db: Db, email: string, now: Date, appSecret: AppSecret): Promise<PersonalData> {
   const { rows } = await sql<{ data: unknown }>`
     with account as (
       select u.*, (u.is_fired or u.hire_date is not null

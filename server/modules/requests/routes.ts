@@ -9,6 +9,7 @@ import { countFlood, refuseFlood } from '#server/platform/http/protection/flood.
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { updateRequest } from './commands.ts'
 import { pretendRequest, refuseGone, submitRequest } from './submission.ts'
 import { requestDealRoutes, type DealOptions } from './deal-routes.ts'
@@ -18,7 +19,7 @@ import { readSent, withdrawByKey } from './sent-request.ts'
 import { findRequest, listAssignees, listRequests } from './queries.ts'
 
 interface ConsultationOptions extends DealOptions {
-  appSecret: string
+  appSecret: AppSecret
 }
 
 /** Nobody guesses a key; nobody makes the database look for them all day either. */

@@ -11,7 +11,7 @@ import { jsonText } from '#server/platform/db/json.ts'
 import { isAt } from '#server/platform/db/queries/former-slug.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import { keyedHash } from '#server/platform/security/encryption.ts'
+import { keyedHash, keyedHashes, type AppSecret } from '#server/platform/security/encryption.ts'
 import { maskName } from '#server/platform/security/masking.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
@@ -27,9 +27,11 @@ import { loadRequest } from './queries.ts'
 
 /** The same person with the same wish within this time pressed the button twice. */
 const REPEAT_MS = 10 * 60_000
+/** What the key of a link is made for. */
+const KEY_PLACE = 'request-key'
 
 interface SubmissionOptions {
-  appSecret: string
+  appSecret: AppSecret
   timeZone: string
   outbox: Outbox
   site: LetterSite
@@ -52,24 +54,20 @@ export async function submitRequest(
   const story = input.story ?? null
   const isCrisis = speaksOfSelfHarm(`${story ?? ''} ${input.convenient_time ?? ''}`)
   const lines = isCrisis ? (await crisisHelp(ctx.db)).lines : null
-  const key = keyOf(appSecret, input)
-  const accepted = ({ number, isOurs }: { number: string; isOurs: boolean }) => ({
-    number,
-    crisis: lines,
-    key: isOurs ? key(number) : null,
-  })
+  const accepted = (number: string, key: string | null) => ({ number, crisis: lines, key })
   return transactionOnce(ctx, async (tx) => {
     // Two presses of one button wait for each other: the second then finds the request of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`request ${input.contact.value}`}::text, 0))`.execute(tx)
     const sent = await sentBefore(tx, ctx, input)
     if (sent !== undefined) {
-      return accepted({ number: sent.number, isOurs: isKeyOf(sent.key_digest, key(sent.number)) })
+      return accepted(sent.number, ownKey(appSecret, input, sent))
     }
     await refuseMissing(tx, 'topics', input.topics)
     const psychologist = input.psychologist === undefined ? null : await wanted(tx, input.psychologist)
     const client = await clientFor(tx, ctx, identityOf(input))
     const now = ctx.clock()
     const number = await requestNumber(tx, dayIn(timeZone, now))
+    const key = keyedHash(wordsOf(number, input), appSecret, KEY_PLACE).toString('base64url')
     const { id } = await tx
       .insertInto('requests')
       .values({
@@ -87,7 +85,7 @@ export async function submitRequest(
         match_snapshot: input.match_snapshot ? jsonText(input.match_snapshot) : null,
         consents: JSON.stringify(consentsOf(input, now)),
         psychologist_id: psychologist?.id ?? null,
-        key_digest: hashOf(key(number)),
+        key_digest: hashOf(key),
         client_id: client,
       })
       .returning('id')
@@ -96,7 +94,7 @@ export async function submitRequest(
       select ${id}, unnest(${input.topics}::int[])`.execute(tx)
     await refreshClients(tx, [client])
     if (mayWrite && input.contact.type === 'email') {
-      const mail = await requestReceivedLetter(tx, site, input.contact.value, number, key(number))
+      const mail = await requestReceivedLetter(tx, site, input.contact.value, number, key)
       await outbox.post(tx, ctx, { kind: 'request-received', mail, subject: `request:${id}` })
     }
     await record(tx, ctx, 'request.created', { type: 'request', id, label: `Заявка ${number}`, version: 1 }, [
@@ -113,7 +111,7 @@ export async function submitRequest(
       branchId: input.preferences.branch,
       psychologistId: psychologist?.id,
     })
-    return accepted({ number, isOurs: true })
+    return accepted(number, key)
   })
 }
 
@@ -212,13 +210,18 @@ function isWanted(slug: string) {
 }
 
 /** The same press of the button has the same key. Nobody else can have it, whatever they know of the request. */
-function keyOf(appSecret: string, input: CreateRequest) {
-  const form = JSON.stringify(input)
-  return (number: string) => keyedHash(`${number} ${form}`, appSecret, 'request-key').toString('base64url')
+function wordsOf(number: string, input: CreateRequest): string {
+  return `${number} ${JSON.stringify(input)}`
 }
 
-function isKeyOf(digest: Uint8Array | null, key: string): boolean {
-  return digest !== null && hashOf(key).equals(digest)
+/** The key of a request that this very form made; null when it was another form. */
+function ownKey(
+  appSecret: AppSecret,
+  input: CreateRequest,
+  { number, key_digest: digest }: { number: string; key_digest: Uint8Array | null },
+): string | null {
+  const keys = keyedHashes(wordsOf(number, input), appSecret, KEY_PLACE).map((hash) => hash.toString('base64url'))
+  return keys.find((key) => digest !== null && hashOf(key).equals(digest)) ?? null
 }
 
 export async function requestNumber(tx: Tx, day: string): Promise<string> {

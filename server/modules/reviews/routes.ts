@@ -23,13 +23,14 @@ import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { moderateReview, submitReview, type ToAuthor } from './commands.ts'
 import { findInvitation } from './invitations.ts'
 import { presentPublicReview, presentReview } from './presenter.ts'
 import { findReview, listPublicReviews, listReviews, listReviewSubjects, listReviewTopics } from './queries.ts'
 
 interface ReviewOptions {
-  appSecret: string
+  appSecret: AppSecret
   zone: Zoned
   /** How an author is written to; undefined when this address has had its letters for now. */
   lettersToAuthor: (ctx: Ctx<Actor | null>, email: string) => Promise<ToAuthor | undefined>

@@ -7,6 +7,7 @@ import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { anotherServer, anyone } from '#server/platform/http/guard.ts'
 import { readBytes } from '#server/platform/http/body/request-bytes.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { checkPayment } from './bank-dialogue/status-inquiry.ts'
 import { startPayment } from './bank-dialogue/attempts.ts'
 import type { PaymentServices } from './payment-services.ts'
@@ -24,7 +25,7 @@ const NOTICES = { name: 'bank-notice', max: 600, windowSeconds: 60 }
 const CHECKS = { name: 'payment-check', max: 30, windowSeconds: 60 }
 
 /** What the payer and the bank ask for: nobody here is signed in. */
-export function payerRoutes(router: Router, appSecret: string, till: PaymentServices) {
+export function payerRoutes(router: Router, appSecret: AppSecret, till: PaymentServices) {
   router
     .get(api.securePayment, anyone, async ({ ctx, param }) => ok(await publicPayment(ctx, param('public_id'))))
     .describe({ summary: 'Состояние оплаты по ссылке', answer: dataOf(publicPaymentAnswer) })

@@ -14,12 +14,13 @@ import { Invalid } from '#server/platform/http/errors.ts'
 import { countFlood, refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { trackVisit } from './commands.ts'
 import { deviceOf, foreignHostOf, trackedPageOf } from './page-address.ts'
 import { summariseVisits } from './queries.ts'
 
 interface VisitOptions {
-  appSecret: string
+  appSecret: AppSecret
   appUrl: string
   zone: Zoned
   /** Nobody is counted before they said yes. */

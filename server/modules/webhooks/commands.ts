@@ -16,6 +16,7 @@ import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { refuseInsideLiteral } from '#server/platform/outside/outside-address.ts'
 import { newToken } from '#server/platform/security/tokens.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { presentWebhook } from './presenter.ts'
@@ -24,7 +25,7 @@ import { sealSecret } from './secret.ts'
 
 /** How addresses are judged, and who looks for what waits. */
 export interface WebhookSettings {
-  appSecret: string
+  appSecret: AppSecret
   /** Plain http and one's own network too: for tests and demonstrations. */
   allowsInside: boolean
   /** There may be something to send: called after the commit. */

@@ -5,6 +5,7 @@ import { transaction, type Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import { NoAnswer, postOutside } from '#server/platform/outside/post-outside.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { record } from '../audit-log/commands.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { callOff } from './commands.ts'
@@ -32,7 +33,7 @@ const REDIRECTED = 'Ответил перенаправлением: по\u00a0�
 
 interface WebhookDeliveryOptions {
   db: Db
-  appSecret: string
+  appSecret: AppSecret
   clock: Clock
   log: Log
   outbox: Outbox

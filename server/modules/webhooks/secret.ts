@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { seal, unseal } from '#server/platform/security/encryption.ts'
+import { seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
 
 /** The database has it sealed: whoever reads the table signs nothing. */
-export function sealSecret(secret: string, appSecret: string, place: string): string {
-  return seal(secret, appSecret, placeOf(place))
+export function sealSecret(secret: string, appSecret: AppSecret, place: string): string {
+  return seal(secret, appSecret, webhookPlace(place))
 }
 
-/** Null when it was sealed under another APP_SECRET. */
-export function openSecret(sealed: string, appSecret: string, place: string): string | null {
+/** Null when it was sealed under a third APP_SECRET. */
+export function openSecret(sealed: string, appSecret: AppSecret, place: string): string | null {
   try {
-    return unseal(sealed, appSecret, placeOf(place))
+    return unseal(sealed, appSecret, webhookPlace(place))
   } catch {
     return null
   }
@@ -21,6 +21,6 @@ export function signatureOf(body: string, secret: string, at: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-function placeOf(place: string): string {
+export function webhookPlace(place: string): string {
   return `webhook:${place}`
 }

@@ -25,6 +25,7 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
+import { eitherOf, type AppSecret } from '#server/platform/security/encryption.ts'
 import { decideDifference, decideDifferences, matchPerson, setRules, startSync } from './commands.ts'
 import { NoticeLine } from './notice-line.ts'
 import { takeNotice, type RecordTold } from './notices.ts'
@@ -40,7 +41,7 @@ interface YclientsOptions {
   clock: Clock
   yclients?: ConnectedYclients | null
   queue: JobQueue
-  appSecret: string
+  appSecret: AppSecret
   appUrl: string
   log: Log
   /** What is to be done with a record of which YCLIENTS has told. */
@@ -51,7 +52,9 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
   const { queue, appSecret, appUrl, log } = options
   const client = options.yclients?.client
   const manager = can('integrations.manage')
-  const secret = createHmac('sha256', appSecret).update('yclients-webhook').digest('hex').slice(0, 40)
+  // YCLIENTS goes on with the address of before until it has been told the new one.
+  const secrets = eitherOf(appSecret).map(webhookSecret) as [string, ...string[]]
+  const address = webhookUrl(appUrl, secrets[0])
 
   const notices = new NoticeLine(async (notice) => {
     if (client === undefined) return
@@ -71,7 +74,7 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
       const isOff = client === undefined
       return ok({
         source: isOff ? 'off' : options.yclients?.isDemo ? 'demo' : 'yclients',
-        webhook_url: isOff ? null : webhookUrl(appUrl, secret),
+        webhook_url: isOff ? null : address,
         last_run: lastRun,
         problem: lastRun?.errors[0] ?? null,
         ...(await openCounts(ctx.db)),
@@ -167,12 +170,16 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
     .post(yclientsApi.yclientsWebhook, anotherServer, async ({ param, body }) => {
       const notice = await body(noticeSchema)
       const given = Buffer.from(param('secret'))
-      const isOurs = given.length === secret.length && timingSafeEqual(given, Buffer.from(secret))
+      const isOurs = secrets.some((one) => given.length === one.length && timingSafeEqual(given, Buffer.from(one)))
       if (!isOurs || client === undefined) throw new NotFound()
       notices.add(notice)
       return noContent()
     })
     .describe({ summary: 'Уведомление YCLIENTS', body: noticeSchema })
 
-  return yclientsRounds({ ...options, webhookUrl: webhookUrl(appUrl, secret) })
+  return yclientsRounds({ ...options, webhookUrl: address })
+}
+
+function webhookSecret(secret: string): string {
+  return createHmac('sha256', secret).update('yclients-webhook').digest('hex').slice(0, 40)
 }

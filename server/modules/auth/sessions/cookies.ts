@@ -6,6 +6,7 @@ import {
   setCsrfTokenCookie,
   setOwnCookie,
 } from '#server/platform/http/protection/own-cookie.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { DEVICE_MS } from './known-devices.ts'
 import { ABSOLUTE_MS, SESSION_COOKIE } from './sessions.ts'
 import type { Browser, OpenedSession } from '../sign-in/sign-in.ts'
@@ -32,7 +33,7 @@ export function browserOf(context: Context): Browser {
 }
 
 interface CookieOptions {
-  appSecret: string
+  appSecret: AppSecret
   /** Keep the cookies when the browser closes. */
   isLasting?: boolean
 }

@@ -7,6 +7,7 @@ import { spendMark, spendProof, TOO_FAST } from '#server/platform/http/protectio
 import { networkOf } from '#server/platform/security/network-of.ts'
 import { clearHits, giveBack, takeHit, type Hit } from '#server/platform/security/rate-limit.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { countAttempt } from './attempts.ts'
 import { isKnownDevice } from '../sessions/known-devices.ts'
 
@@ -34,7 +35,7 @@ export interface Admission {
  */
 export async function admitLogin(
   ctx: Ctx<Actor | null>,
-  appSecret: string,
+  appSecret: AppSecret,
   { email, proof, mark }: LoginInput,
   deviceToken: string | undefined,
 ): Promise<Admission> {
@@ -82,7 +83,7 @@ async function deviceKey(ctx: Ctx<Actor | null>, email: string, token: string | 
 /** Each attempt takes a puzzle, or a mark, of its own. */
 async function checkProof(
   ctx: Ctx<Actor | null>,
-  appSecret: string,
+  appSecret: AppSecret,
   { email, proof, mark }: Pick<LoginInput, 'email' | 'proof' | 'mark'>,
 ) {
   const attempt = { attempt: ctx.request.id }

@@ -13,6 +13,7 @@ import { securityNotices } from '../credentials/security-notices.ts'
 import type { AuthSettings } from '../settings.ts'
 import { openSessionIn, type Browser, type OpenedSession } from '../sign-in/sign-in.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { spendCode } from './two-factor.ts'
 
 export const CHALLENGE_MS = 10 * 60 * 1000
@@ -97,7 +98,7 @@ async function findChallenge(ctx: Ctx<Actor | null>, token: string | undefined) 
   )
 }
 
-function spend(tx: Tx, ctx: Ctx<Actor | null>, appSecret: string, userId: number, input: TwoFactorChallengeInput) {
+function spend(tx: Tx, ctx: Ctx<Actor | null>, appSecret: AppSecret, userId: number, input: TwoFactorChallengeInput) {
   const now = ctx.clock()
   return input.code === undefined
     ? spendRecoveryCode(tx, appSecret, userId, input.recovery_code ?? '', now)

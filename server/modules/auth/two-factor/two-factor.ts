@@ -1,7 +1,7 @@
 import type { TwoFactorSetup, TwoFactorState } from '#contract/people/auth.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
-import { seal, unseal } from '#server/platform/security/encryption.ts'
+import { seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
 import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
 import { clearHits } from '#server/platform/security/rate-limit.ts'
 import { record } from '../../audit-log/commands.ts'
@@ -10,6 +10,7 @@ import { countAttempt } from '../sign-in/attempts.ts'
 import { subjectOf } from '../history.ts'
 import { checkOwnPassword } from '../credentials/own-password.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import { twoFactorPlace } from './recovery-keys.ts'
 import { securityNotices } from '../credentials/security-notices.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -63,7 +64,7 @@ export async function startTwoFactor(
   await checkOwnPassword(ctx, password)
   const secret = newSecret()
   await transaction(ctx.db, async (tx) => {
-    const fields = { sealed_secret: seal(secret, appSecret, placeOf(actor.id)), created_at: ctx.clock() }
+    const fields = { sealed_secret: seal(secret, appSecret, twoFactorPlace(actor.id)), created_at: ctx.clock() }
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('two_factors')
       .values({ user_id: actor.id, ...fields })
@@ -152,10 +153,16 @@ export async function replaceRecoveryCodes(ctx: Ctx, settings: AuthSettings, pas
 }
 
 /** True once for each time step, even when two requests bring the same code at the same moment. */
-export async function spendCode(tx: Tx, appSecret: string, userId: number, code: string, now: Date): Promise<boolean> {
+export async function spendCode(
+  tx: Tx,
+  appSecret: AppSecret,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const row = await holdTwoFactor(tx, userId)
   if (row === undefined) return false
-  const step = stepOf(unseal(row.sealed_secret, appSecret, placeOf(userId)), code, now)
+  const step = stepOf(unseal(row.sealed_secret, appSecret, twoFactorPlace(userId)), code, now)
   if (step === null || step <= (row.last_step ?? -1)) return false
   await tx.updateTable('two_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
   return true
@@ -168,8 +175,4 @@ function holdTwoFactor(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-}
-
-function placeOf(userId: number): string {
-  return `two-factor:${userId}`
 }

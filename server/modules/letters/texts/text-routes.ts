@@ -17,6 +17,7 @@ import { can } from '#server/platform/http/guard.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Outbox } from '../commands.ts'
 import { faultsOf, filledBlocks, filledSubject } from './filled-text.ts'
 import { resetLetterText, updateLetterText } from './text-commands.ts'
@@ -26,7 +27,7 @@ import { filledLetter } from './written-letter.ts'
 const TRIALS = { name: 'letter-trial', max: 20, windowSeconds: 3600 }
 
 export interface TextOptions extends LetterSite {
-  appSecret: string
+  appSecret: AppSecret
   outbox: Outbox
 }
 

@@ -185,7 +185,7 @@ describe.each(BANK_NAMES)('%s', (name) => {
       YOOKASSA_KEYS.secretKey,
       btoa(`${YOOKASSA_KEYS.shopId}:${YOOKASSA_KEYS.secretKey}`),
     ]
-    for (const secret of [...secrets, APP_SECRET, payer.email, '9160000001', 'Консультация', '0777']) {
+    for (const secret of [...secrets, APP_SECRET.current, payer.email, '9160000001', 'Консультация', '0777']) {
       expect(said).not.toContain(secret)
     }
   })

@@ -2,6 +2,7 @@ import type { Zoned } from '#contract/office/settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Bank } from './bank.ts'
 import { openSandbox, type SandboxBank } from './sandbox/sandbox.ts'
 import type { BankSettings, PaymentSettings } from './settings.ts'
@@ -11,7 +12,7 @@ import { yookassa } from './yookassa.ts'
 interface BankOptions {
   db: Db
   clock: Clock
-  appSecret: string
+  appSecret: AppSecret
   appUrl: string
   zone: Zoned
   log: Log

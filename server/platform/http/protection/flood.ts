@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Actor, Ctx } from '../../context.ts'
 import { networkOf } from '../../security/network-of.ts'
 import { countHit } from '../../security/rate-limit.ts'
+import type { AppSecret } from '../../security/encryption.ts'
 import { TooManyRequests } from '../errors.ts'
 
 export interface FloodRule {
@@ -14,7 +15,7 @@ export interface FloodRule {
 type FloodCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'request'>
 
 /** Counts one more use of an open form and throws TooManyRequests past the limit. */
-export async function refuseFlood(ctx: FloodCtx, appSecret: string, rule: FloodRule, who?: string) {
+export async function refuseFlood(ctx: FloodCtx, appSecret: AppSecret, rule: FloodRule, who?: string) {
   const { isWithin, retryAfterSeconds } = await countFlood(ctx, appSecret, rule, who)
   if (!isWithin) throw new TooManyRequests('Слишком много обращений подряд. Попробуйте позже.', retryAfterSeconds)
 }
@@ -25,12 +26,12 @@ export async function refuseFlood(ctx: FloodCtx, appSecret: string, rule: FloodR
  */
 export async function countFlood(
   ctx: FloodCtx,
-  appSecret: string,
+  appSecret: AppSecret,
   rule: FloodRule,
   who = networkOf(ctx.request.ip),
 ): Promise<{ isWithin: boolean; retryAfterSeconds: number }> {
   const day = ctx.clock().toISOString().slice(0, 10)
-  const mark = createHmac('sha256', appSecret).update(`flood:${day}:${who}`).digest('base64url').slice(0, 22)
+  const mark = createHmac('sha256', appSecret.current).update(`flood:${day}:${who}`).digest('base64url').slice(0, 22)
   const { hits, retryAfterSeconds } = await countHit(ctx.db, ctx.clock, `${rule.name}:${mark}`, rule.windowSeconds)
   return { isWithin: hits <= rule.max, retryAfterSeconds }
 }

@@ -1,6 +1,7 @@
 import { PROOF_REQUIRED } from '#contract/visitors/form-check.ts'
 import type { Actor, Ctx } from '../../context.ts'
 import { countHit } from '../../security/rate-limit.ts'
+import type { AppSecret } from '../../security/encryption.ts'
 import { HttpError } from '../errors.ts'
 import { countFlood } from './flood.ts'
 
@@ -27,7 +28,7 @@ const BUSY =
 /** Counts a form without a puzzle. Throws 429 with the code of the puzzle when its network or all had too many. */
 export async function countUnproven(
   ctx: Pick<Ctx<Actor | null>, 'db' | 'clock' | 'request'>,
-  appSecret: string,
+  appSecret: AppSecret,
   { name, perNetwork, everywhere }: FormBudget,
 ) {
   const ofNetwork = await countFlood(ctx, appSecret, { ...perNetwork, name: `unproven-${name}` })

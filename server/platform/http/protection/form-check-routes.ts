@@ -3,8 +3,9 @@ import { api } from '#contract/wire/api.ts'
 import { newFormCheck } from './form-check.ts'
 import { anyone } from '../guard.ts'
 import { ok, type Router } from '../router.ts'
+import type { AppSecret } from '../../security/encryption.ts'
 
-export function formCheckRoutes(router: Router, appSecret: string) {
+export function formCheckRoutes(router: Router, appSecret: AppSecret) {
   router
     .get(api.formCheck, anyone, async ({ ctx }) => ok(await newFormCheck(appSecret, ctx.clock)))
     .describe({ summary: 'Проверка для открытой формы: задача для браузера и метка времени', answer: formCheckAnswer })

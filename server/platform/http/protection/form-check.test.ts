@@ -3,7 +3,7 @@ import { guest } from '#test/people.ts'
 import { proofOf } from '#test/proof-of.ts'
 import { solved } from '#test/solved.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
-import { newFormCheck, spendProof, sweepChallenges } from './form-check.ts'
+import { newFormCheck, spendMark, spendProof, sweepChallenges } from './form-check.ts'
 
 const world = await openWorld()
 const anna = guest(world)
@@ -196,3 +196,15 @@ function changed(proof: string, change: (payload: ReturnType<typeof JSON.parse>)
   change(payload)
   return Buffer.from(JSON.stringify(payload)).toString('base64')
 }
+
+test('a form that stood open while one secret followed another is taken, with its puzzle and with its mark', async () => {
+  const next = { current: 'the-next-secret-that-is-long-enough', previous: APP_SECRET.current }
+  const ctx = { ...world, actor: null, clock: () => world.clock.now, request: { id: '', ip: null, userAgent: null } }
+  const { challenge, mark } = await newFormCheck(APP_SECRET, ctx.clock)
+  const proof = await proofOf(challenge)
+  wait(5_000)
+  await expect(spendProof(ctx, { current: next.current }, proof, {})).rejects.toMatchObject({ status: 422 })
+  await expect(spendMark(ctx, { current: next.current }, mark, {})).rejects.toMatchObject({ status: 422 })
+  await spendProof(ctx, next, proof, {})
+  expect(await spendMark(ctx, next, mark, {})).toBe('first')
+})

@@ -6,6 +6,7 @@ import type { FormCheck } from '#contract/visitors/form-check.ts'
 import type { Clock } from '../../clock.ts'
 import type { Actor, Ctx } from '../../context.ts'
 import { transaction, type Db } from '../../db/database.ts'
+import { eitherOf, type AppSecret } from '../../security/encryption.ts'
 import { Invalid } from '../errors.ts'
 import { countUnproven, type FormBudget } from './form-budget.ts'
 
@@ -31,7 +32,7 @@ const NOT_SOLVED = 'Проверка не прошла. Отправьте ещ�
 const USED = 'Эту форму уже отправили. Подождите несколько секунд и отправьте ещё раз.'
 
 /** A puzzle for a browser that runs scripts, and the mark that a form without them carries. */
-export async function newFormCheck(appSecret: string, clock: Clock): Promise<FormCheck> {
+export async function newFormCheck(appSecret: AppSecret, clock: Clock): Promise<FormCheck> {
   const now = clock().getTime()
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -40,11 +41,11 @@ export async function newFormCheck(appSecret: string, clock: Clock): Promise<For
     deriveKey,
     // Our own clock decides, not the library's.
     data: { until: now + PUZZLE_MS },
-    hmacSignatureSecret: keyFor(appSecret, 'puzzle'),
-    hmacKeySignatureSecret: keyFor(appSecret, 'answer'),
+    hmacSignatureSecret: keyFor(appSecret.current, 'puzzle'),
+    hmacKeySignatureSecret: keyFor(appSecret.current, 'answer'),
   })
   const moment = `${now}.${randomBytes(12).toString('base64url')}`
-  return { challenge, mark: `${moment}.${signed(appSecret, moment)}` }
+  return { challenge, mark: `${moment}.${signed(appSecret.current, moment)}` }
 }
 
 /**
@@ -54,7 +55,7 @@ export async function newFormCheck(appSecret: string, clock: Clock): Promise<For
  */
 export async function checkForm(
   ctx: Ctx<Actor | null>,
-  appSecret: string,
+  appSecret: AppSecret,
   /** The form, such as `review`. */
   name: string,
   { proof, mark, ...form }: { proof?: string | undefined; mark?: string | undefined },
@@ -72,7 +73,7 @@ export async function checkForm(
  */
 export async function checkProofPast(
   ctx: Ctx<Actor | null>,
-  appSecret: string,
+  appSecret: AppSecret,
   budget: FormBudget,
   { proof, email }: { proof?: string | undefined; email: string },
 ) {
@@ -81,14 +82,14 @@ export async function checkProofPast(
 }
 
 /** Spends a solved puzzle on this form. Throws Invalid at `form` when it is none, was spent on another, or too often. */
-export async function spendProof(ctx: Ctx<Actor | null>, appSecret: string, proof: string, form: object) {
+export async function spendProof(ctx: Ctx<Actor | null>, appSecret: AppSecret, proof: string, form: object) {
   const challenge = await solved(ctx, appSecret, proof)
   const use = { nonce: challenge.parameters.nonce, expires_at: new Date(untilOf(challenge)) }
   if ((await spend(ctx.db, use, form)) === 'refused') throw new Invalid({ form: [NOT_SOLVED] })
 }
 
 /** Spends the mark of a form that stood open long enough. Throws Invalid at `form` when it is none, was spent on another, or too often. */
-export async function spendMark(ctx: Ctx<Actor | null>, appSecret: string, mark: string, form: object) {
+export async function spendMark(ctx: Ctx<Actor | null>, appSecret: AppSecret, mark: string, form: object) {
   const { nonce, openedAt } = fitMark(ctx, appSecret, mark)
   const use = await spend(ctx.db, { nonce, expires_at: new Date(openedAt + WRITING_MS.max) }, form)
   if (use === 'refused') throw new Invalid({ form: [USED] })
@@ -101,19 +102,23 @@ export async function sweepChallenges(db: Db, clock: Clock) {
 }
 
 /** The puzzle of ours that this proof solves. */
-async function solved(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: string, proof: string): Promise<Challenge> {
+async function solved(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: AppSecret, proof: string): Promise<Challenge> {
   const payload = payloadOf(proof)
-  const verdict =
-    payload &&
-    (await verifySolution({
-      ...payload,
-      deriveKey,
-      hmacSignatureSecret: keyFor(appSecret, 'puzzle'),
-      hmacKeySignatureSecret: keyFor(appSecret, 'answer'),
-    }).catch(() => null))
-  if (!payload || !verdict?.verified) throw new Invalid({ form: [NOT_SOLVED] })
+  if (!payload || !(await isSolved(payload, appSecret))) throw new Invalid({ form: [NOT_SOLVED] })
   if (untilOf(payload.challenge) < ctx.clock().getTime()) throw new Invalid({ form: [TOO_OLD] })
   return payload.challenge
+}
+
+async function isSolved(payload: Payload, appSecret: AppSecret): Promise<boolean> {
+  for (const secret of eitherOf(appSecret)) {
+    const hmacSignatureSecret = keyFor(secret, 'puzzle')
+    const hmacKeySignatureSecret = keyFor(secret, 'answer')
+    const verdict = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret }).catch(
+      () => null,
+    )
+    if (verdict?.verified === true) return true
+  }
+  return false
 }
 
 /** A button that is pressed twice sends the same form twice: that is one press, a few times. */
@@ -143,11 +148,12 @@ function payloadOf(proof: string): Payload | undefined {
 }
 
 /** What a mark says. Throws Invalid unless it is ours and the form stood open as long as a person needs. */
-function fitMark(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: string, mark: string) {
+function fitMark(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: AppSecret, mark: string) {
   const [, moment = '', time = '', nonce = '', signature = ''] =
     /^((\d{10,16})\.([\w-]{16}))\.([\w-]{43})$/.exec(mark) ?? []
-  const right = Buffer.from(signed(appSecret, moment))
-  if (moment === '' || !timingSafeEqual(right, Buffer.from(signature))) throw new Invalid({ form: [NOT_SOLVED] })
+  const given = Buffer.from(signature)
+  const isOurs = (secret: string) => timingSafeEqual(Buffer.from(signed(secret, moment)), given)
+  if (moment === '' || !eitherOf(appSecret).some(isOurs)) throw new Invalid({ form: [NOT_SOLVED] })
   const openedAt = Number(time)
   const age = ctx.clock().getTime() - openedAt
   if (age < WRITING_MS.min) throw new Invalid({ form: [TOO_FAST] })
@@ -155,11 +161,11 @@ function fitMark(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: string, mark:
   return { nonce, openedAt }
 }
 
-function signed(appSecret: string, moment: string): string {
-  return createHmac('sha256', keyFor(appSecret, 'mark')).update(moment).digest('base64url')
+function signed(secret: string, moment: string): string {
+  return createHmac('sha256', keyFor(secret, 'mark')).update(moment).digest('base64url')
 }
 
 /** APP_SECRET signs other things too: each use gets a key of its own. */
-function keyFor(appSecret: string, use: 'puzzle' | 'answer' | 'mark'): string {
-  return createHmac('sha256', appSecret).update(`form-check:${use}`).digest('base64url')
+function keyFor(secret: string, use: 'puzzle' | 'answer' | 'mark'): string {
+  return createHmac('sha256', secret).update(`form-check:${use}`).digest('base64url')
 }

@@ -136,7 +136,7 @@ describe('letters to the shop', () => {
     const other = openSandbox({
       ...{ db: world.db, clock: () => start, zone: { timeZone: 'UTC' } },
       appUrl: 'http://smysl.test',
-      appSecret: 'x'.repeat(32),
+      appSecret: { current: 'x'.repeat(32) },
       log: createLog('silent'),
     })
     expect(other.bank.readNotice(notice)).toMatchObject({ ok: false })

@@ -2,6 +2,7 @@ import type { Zoned } from '#contract/office/settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { BankRefusal, type Bank, type BankState } from '../bank.ts'
 import { leadsTo } from '../redirect-hosts.ts'
 import { findPayment, giveBack, isGivenBack, markTold, openPayment, takeUntold, type SandboxPayment } from './books.ts'
@@ -14,7 +15,7 @@ const ROUND_MS = 2_000
 interface SandboxOptions {
   db: Db
   clock: Clock
-  appSecret: string
+  appSecret: AppSecret
   appUrl: string
   zone: Zoned
   log: Log
