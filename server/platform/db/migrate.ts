@@ -1,31 +1,68 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartRefused } from '../start-refused.ts'
+import { RecordBusy } from './connection/failures.ts'
 import { inBackground, transaction, type Db, type Tx } from './database.ts'
 
 const DIRECTORY = new URL('../../../db/migrations/', import.meta.url)
 const migrationFiles = migrationsIn(DIRECTORY)
 /** Any number: processes that start together agree on it and migrate one after the other. */
 const LOCK = 71_830_411
-/** Longer than a migration of another process takes. */
-const LOCK_TIMEOUT = '15min'
+/** Longer than a migration of another process takes: nobody else queues behind those who wait here. */
+const TURN_TIMEOUT = '15min'
+
+/**
+ * How long a migration waits for a table that somebody uses. Everybody who asks for that table meanwhile queues behind
+ * it, so it gives way sooner than they are refused, and is tried again.
+ */
+interface Patience {
+  lockMs: number
+  pauseMs: number
+  tries: number
+}
+
+/** Ten minutes in all, where each try waits to its end. */
+const PATIENCE: Patience = { lockMs: 2000, pauseMs: 4000, tries: 100 }
 
 /**
  * Brings the database to the newest migration. Each file runs once, in order, in one transaction with its record.
  * Throws when a file that has run was edited afterwards: migrations are append-only.
  * Throws StartRefused when the database knows migrations that we do not.
  *
+ * A table that somebody holds for long is waited for in small pieces: what has run is rolled back meanwhile, and holds
+ * nobody up. Throws StartRefused when it stays so.
+ *
  * With `upTo` it ends where another database stood, whose rows are to come: one with migrations that we do not know, or
  * other than ours, is refused, and so is a database that has gone further already.
  */
-export async function migrate(db: Db, { upTo }: { upTo?: readonly Applied[] } = {}): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  { upTo, patience = PATIENCE }: { upTo?: readonly Applied[]; patience?: Patience } = {},
+): Promise<string[]> {
   const files = upTo === undefined ? await migrationFiles() : filesUpTo(upTo, await migrationFiles())
-  return transaction(inBackground(db), async (tx) => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(inBackground(db), files, patience.lockMs)
+    } catch (error) {
+      if (!(error instanceof RecordBusy)) throw error
+      if (attempt >= patience.tries) throw new StartRefused(HELD)
+      await sleep(patience.pauseMs)
+    }
+  }
+}
+
+const HELD =
+  'Обновление базы данных не дождалось своей очереди: кто-то долго держит её таблицы. Найдите в pg_stat_activity, кто (долгий запрос, копирование, забытая транзакция), и запустите ещё раз. Ничего не изменено.'
+
+function run(db: Db, files: MigrationFile[], lockMs: number): Promise<string[]> {
+  return transaction(db, async (tx) => {
     // Another process may be at it, and a large table takes its time.
     await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx)
+    await sql`set local lock_timeout = ${sql.lit(TURN_TIMEOUT)}`.execute(tx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx)
     const applied = await appliedMigrations(tx)
     const newer = [...applied.keys()].filter((name) => !files.some((file) => file.name === name)).toSorted()
     if (newer.length > 0) {
