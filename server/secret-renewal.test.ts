@@ -15,7 +15,7 @@ import { openSecret } from './modules/webhooks/secret.ts'
 import { transaction } from './platform/db/database.ts'
 import { hashUnder, hashKey, type AppSecret } from './platform/security/encryption.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
-import { renewSealed } from './secret-renewal.ts'
+import { outcomeOf, renewSealed } from './secret-renewal.ts'
 
 const PASSWORD = 'верный-пароль-2026'
 const NEXT = { current: 'the-next-secret-of-this-installation' }
@@ -144,7 +144,7 @@ describe('what is sealed with one secret', () => {
     expect(await opening(NEXT)).toEqual(NOTHING)
   })
 
-  test('is sealed anew; a value that changed meanwhile is left; a second run finds nothing to do', async () => {
+  test('is sealed anew; a second run finds nothing to do and touches nothing', async () => {
     expect(await sums(BOTH)).toEqual({ current: 8, previous: 0, neither: 0 })
     const before = await db.selectFrom('two_factors').selectAll().orderBy('user_id').execute()
     expect(await sums(BOTH)).toEqual({ current: 8, previous: 0, neither: 0 })
@@ -167,6 +167,24 @@ test('more than one batch is sealed anew', async () => {
   for (let count = 0; count < 450; count += 1) await aLetter(db)
   const letters = (await renewSealed(db, BOTH)).find(({ table }) => table === 'letters')
   expect(letters).toMatchObject({ current: 450, previous: 0, neither: 0 })
+})
+
+describe('the command is done', () => {
+  const column = { table: 'letters', column: 'content', current: 3, previous: 0, neither: 0 }
+
+  test('when everything opens with the new secret, and its sum stands last', () => {
+    const { lines, isDone } = outcomeOf([column, { ...column, table: 'bookings', current: 2 }])
+    expect(isDone).toBe(true)
+    expect(lines).toHaveLength(3)
+    expect(lines.at(-1)).toMatch(/^Всего: новым секретом.— 5, прежним.— 0/)
+  })
+
+  test('not while the one before is needed, nor where neither opens', () => {
+    expect(outcomeOf([{ ...column, previous: 1 }])).toMatchObject({ isDone: false })
+    const { lines, isDone } = outcomeOf([{ ...column, neither: 1 }])
+    expect(isDone).toBe(false)
+    expect(lines.join()).toContain('APP_SECRET_PREVIOUS')
+  })
 })
 
 test('a session and its token of before go on in a program that has the next secret', async () => {

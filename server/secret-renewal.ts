@@ -7,13 +7,13 @@ import { SEALED_COLUMNS } from './sealed-columns.ts'
 type SealedColumn = (typeof SEALED_COLUMNS)[number]
 
 /** What opens with the secret of today alone, with the one before alone, and with neither. */
-export interface Counts {
+interface Counts {
   current: number
   previous: number
   neither: number
 }
 
-export interface ColumnCounts extends Counts {
+interface ColumnCounts extends Counts {
   table: string
   column: string
 }
@@ -35,8 +35,30 @@ export async function renewSealed(db: Db, appSecret: AppSecret): Promise<ColumnC
   return countSealed(db, appSecret)
 }
 
+/** What was counted, in words; the sum stands last. Done: the secret before may go. */
+export function outcomeOf(counted: readonly ColumnCounts[]): { lines: string[]; isDone: boolean } {
+  const sum = (of: keyof Counts) => counted.reduce((all, counts) => all + counts[of], 0)
+  const all = { current: sum('current'), previous: sum('previous'), neither: sum('neither') }
+  return {
+    lines: [
+      ...counted.map(({ table, column, ...counts }) => `${table}.${column}: ${inWords(counts)}`),
+      ...(all.neither > 0 ? [LOST] : []),
+      ...(all.previous > 0 ? ['Не\u00a0всё зашифровано заново: запустите ещё раз.'] : []),
+      `Всего: ${inWords(all)}`,
+    ],
+    isDone: all.previous + all.neither === 0,
+  }
+}
+
+const LOST =
+  'Что-то не\u00a0открывается ни\u00a0одним секретом. Проверьте APP_SECRET_PREVIOUS; что зашифровано ещё более старым секретом, уже не\u00a0прочитать.'
+
+function inWords({ current, previous, neither }: Counts): string {
+  return `новым секретом\u00a0— ${current}, прежним\u00a0— ${previous}, ни\u00a0тем ни\u00a0другим\u00a0— ${neither}.`
+}
+
 /** Reads everything that is sealed. */
-export async function countSealed(db: Db, appSecret: AppSecret): Promise<ColumnCounts[]> {
+async function countSealed(db: Db, appSecret: AppSecret): Promise<ColumnCounts[]> {
   const counted: ColumnCounts[] = []
   for (const column of SEALED_COLUMNS) {
     const counts: Counts = { current: 0, previous: 0, neither: 0 }
