@@ -89,6 +89,7 @@ import { tellRequest } from './listener/request-log.ts'
 
 /** Grows when a client would notice. */
 const API_VERSION = '1.0.0'
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 const REFERENCE_AFTER_MS = 2_000
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -145,6 +146,8 @@ export function createApp(given: AppOptions): App {
     if (options.buildId) headers.set(BUILD_HEADER, options.buildId)
     headers.set('x-content-type-options', 'nosniff')
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    // Data is no page: opened by its address it loads nothing, and stands in no frame.
+    if (headers.get('content-type') === 'application/json') headers.set('content-security-policy', DATA_POLICY)
     const proxy_id = proxyIdOf(context.req.header('x-request-id'), options.trustsProxy)
     tellRequest(options, context, proxy_id, performance.now() - startedAt)
   })

@@ -152,6 +152,7 @@ async function start(config: Config, isDevelopment: boolean) {
       cache,
       serveFile: web.serveFile,
       trustsProxy: config.trustsProxy,
+      isSecure: config.appUrl.startsWith('https:'),
       pageLog: new PageLog({ log, trustsProxy: config.trustsProxy, metrics }),
       metrics: metrics && metricsEndpoint(metrics, config.metricsToken ?? '', log),
     }),

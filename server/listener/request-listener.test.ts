@@ -66,6 +66,18 @@ test.each([
   expect(rendered).toEqual([])
 })
 
+test('where visitors come by https, every kind of answer says so; by http none does', async () => {
+  const page = async () => new Response('страница', { headers: { 'content-type': 'text/html' } })
+  const told = async (isSecure: boolean, path: string) => {
+    const origin = await listening(page, new PageCache(), { isSecure })
+    return (await fetch(origin + path)).headers.get('strict-transport-security')
+  }
+  for (const path of ['/catalog', '/api/health', '/media/nothing', '/a'.repeat(3000)]) {
+    expect([path, await told(true, path)]).toEqual([path, expect.stringMatching(/^max-age=\d{8}$/)])
+    expect([path, await told(false, path)]).toEqual([path, null])
+  }
+})
+
 test('a page is drawn once, however its address spells it', async () => {
   const rendered: string[] = []
   const origin = await listening(async ({ url }) => {
@@ -254,7 +266,11 @@ function connections(): Promise<number> {
   return new Promise((answer) => servers[0]?.getConnections((_, count) => answer(count)))
 }
 
-async function listening(fetchPage: FetchPage, cache: PageCache | null = null, more: { trustsProxy?: boolean } = {}) {
+async function listening(
+  fetchPage: FetchPage,
+  cache: PageCache | null = null,
+  more: { trustsProxy?: boolean; isSecure?: boolean } = {},
+) {
   const listener = createRequestListener({ app, fetchPage, serveFile: (_, __, next) => next(), cache, ...more })
   // As much as the product takes.
   const server = createServer({ maxHeaderSize: 96 * 1024 }, listener).listen(0, '127.0.0.1')

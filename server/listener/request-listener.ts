@@ -29,13 +29,15 @@ interface RequestListenerOptions {
   serveFile: WebFiles['serveFile']
   /** None while developing. */
   cache: PageCache | null
+  /** Visitors come by https: their browsers are told never to come otherwise. */
+  isSecure?: boolean
   /** The last address of `X-Forwarded-For` is the visitor's. */
   trustsProxy?: boolean
 }
 
 /** Answers every request of the server: with a kept page, a file of the build, the API, or a page made now. */
 export function createRequestListener(options: RequestListenerOptions) {
-  const { app, fetchPage, serveFile, cache, pageLog, metrics, trustsProxy = false } = options
+  const { app, fetchPage, serveFile, cache, pageLog, metrics, trustsProxy = false, isSecure = false } = options
   const refusal = () =>
     new Busy('Сейчас открывают слишком много страниц сразу. Обновите эту через несколько секунд.', 3)
   const readingInTurn = boundedQueue({ ...RENDERS, refusal })
@@ -97,6 +99,8 @@ export function createRequestListener(options: RequestListenerOptions) {
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
+    // For every kind of answer. Other hosts of the domain are not ours to decide for.
+    if (isSecure) response.setHeader('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}`)
     if (refuseAmbiguous(request, response)) return
     request.url = plainAddress(request.url ?? '/')
     refuseCrumbs(request, response)
@@ -112,6 +116,8 @@ export function createRequestListener(options: RequestListenerOptions) {
     })
   }
 }
+
+const TWO_YEARS_SECONDS = 2 * 365 * 24 * 3600
 
 /** As loaders ask. */
 const JSON_ACCEPTED = { headers: { accept: 'application/json' } }

@@ -60,6 +60,18 @@ describe('with a mail server', () => {
     await server.close()
   })
 
+  test('a line break in what somebody wrote makes no header of its own, and no further receiver', async () => {
+    const server = await openSmtpServer()
+    const subject = 'Заявка\r\nBcc: thief@evil.test\r\n\r\nДругое письмо'
+    await openMailer({ smtpUrl: server.url, directory, from }).send({ ...mail, subject }, postmark)
+    expect(server.received.map(({ to }) => to)).toEqual(['anna@example.test'])
+    const [head = ''] = (server.received[0]?.source ?? '').split('\r\n\r\n')
+    expect(head).toMatch(/^Subject: /m)
+    expect(head).not.toMatch(/^Bcc:/im)
+    expect(head).toMatch(/^Content-Type: multipart/m)
+    await server.close()
+  })
+
   test('that is not there, the sending fails', async () => {
     const server = await openSmtpServer()
     await server.close()
