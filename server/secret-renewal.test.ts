@@ -6,7 +6,7 @@ import { aUser } from '#test/builders.ts'
 import { aLetter } from '#test/letters.ts'
 import { signIn } from '#test/people.ts'
 import { aWebhook } from '#test/webhooks.ts'
-import { APP_SECRET, openWorld } from '#test/world.ts'
+import { APP_SECRET, NEXT_SECRET, openWorld } from '#test/world.ts'
 import { spendRecoveryCode } from './modules/auth/two-factor/recovery-codes.ts'
 import { spendCode } from './modules/auth/two-factor/two-factor.ts'
 import { sealAddress, sealForm, unsealAddress, unsealForm } from './modules/bookings/booking-row.ts'
@@ -18,8 +18,8 @@ import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { outcomeOf, renewSealed } from './secret-renewal.ts'
 
 const PASSWORD = 'верный-пароль-2026'
-const NEXT = { current: 'the-next-secret-of-this-installation' }
-const BOTH = { ...NEXT, previous: APP_SECRET.current }
+const BOTH = NEXT_SECRET
+const NEXT = { current: NEXT_SECRET.current }
 const FORM = { name: 'Ольга', contact: { type: 'email' as const, value: 'olga@mail.test' }, key: 'k' }
 const world = await openWorld()
 const { db } = world

@@ -44,6 +44,12 @@ export interface World {
   storedFiles: () => Promise<string[]>
 }
 
+/** What another one is followed by: a program that was started with it opens what APP_SECRET sealed. */
+export const NEXT_SECRET: AppSecret = {
+  current: 'the-next-secret-of-this-installation',
+  previous: 'a-secret-for-tests-that-is-long-enough',
+}
+
 export const APP_SECRET: AppSecret = { current: 'a-secret-for-tests-that-is-long-enough' }
 
 type Connection = Pick<ConnectedYclients, 'client' | 'hasty' | 'isSilent'>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/booking-world.ts'
-import { signedInAs } from '#test/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
+import { NEXT_SECRET } from '#test/world.ts'
 import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
 import { aMember } from '#test/yclients.ts'
 import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
@@ -112,6 +113,15 @@ describe('a visit', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
     expect([visits().length, (await requests()).length]).toEqual([1, 1])
+  })
+
+  test('is one, also when the secret was changed between two presses', async () => {
+    const body = await form()
+    const first = await post(body)
+    const later = guest({ ...world, app: world.appOn(db, { appSecret: NEXT_SECRET }) })
+    const again = await later.post(`/api/catalog/${person.slug}/bookings`, body)
+    expect([again.status, again.body.data]).toEqual([201, first.body.data])
+    expect(visits()).toHaveLength(1)
   })
 
   test('takes its time from an answer that YCLIENTS gave before it and that comes after it', async () => {

@@ -5,7 +5,7 @@ import { aPsychologist, aRequest } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { aSentRequest } from '#test/sent-request.ts'
 import { solved } from '#test/solved.ts'
-import { openWorld } from '#test/world.ts'
+import { NEXT_SECRET, openWorld } from '#test/world.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -77,6 +77,14 @@ describe('what a request tells its sender', () => {
     expect(again).toEqual(first)
     const other = (await anna.post(PATH, await solved(world, { ...input, name: 'Кто-то' }))).body.data
     expect(other).toEqual({ number: first.number, crisis: null, key: null })
+  })
+
+  test('so does a press that came before the secret was changed, and one after it', async () => {
+    const form = await solved(world, input)
+    const first = (await anna.post(PATH, form)).body.data
+    const later = guest({ ...world, app: world.appOn(db, { appSecret: NEXT_SECRET }) })
+    expect((await later.post(PATH, form)).body.data).toEqual(first)
+    expect(await stored()).toHaveLength(1)
   })
 
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), '../../users'])('the key «%s» opens nothing', async (key) => {

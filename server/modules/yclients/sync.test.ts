@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FakeYclients } from '#server/platform/yclients/fake/fake-yclients.ts'
 import type { FakeStaff } from '#server/platform/yclients/fake/practice.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
-import { openWorld } from '#test/world.ts'
+import { NEXT_SECRET, openWorld } from '#test/world.ts'
 import { aMember, aPractice, openYclientsPair } from '#test/yclients.ts'
 import { syncOnSchedule } from './commands.ts'
 import { yclientsRounds } from './rounds.ts'
@@ -416,6 +417,15 @@ describe('a notice', () => {
     const answer = await world.app.fetch(posted(pathname, { ...notice(person.id), data: { name: 'Не верьте' } }))
     expect(answer.status).toBe(204)
     await expect.poll(cards).toMatchObject([{ ycl_fired: true, full_name: person.name }])
+  })
+
+  test('at the address that the secret before made is heard until that secret is gone', async () => {
+    const { webhook_url } = (await support.get(CALLS)).body.data
+    const { pathname } = new URL(webhook_url)
+    const answer = async (appSecret: AppSecret) =>
+      (await world.appOn(world.db, { appSecret }).fetch(posted(pathname, notice(1)))).status
+    expect(await answer(NEXT_SECRET)).toBe(204)
+    expect(await answer({ current: NEXT_SECRET.current })).toBe(404)
   })
 
   test('at another address is nobody’s', async () => {
