@@ -46,6 +46,16 @@ export interface Tables {
     consent_version: string
     consent_at: Date
   }
+  audit_archives: {
+    last_id: number
+    first_id: number
+    lines: number
+    prev_hash: string
+    last_hash: string
+    archived_at: Date
+    file_name: string
+    sha256: string
+  }
   audit_checks: {
     id: Generated<number>
     checked_at: Date

@@ -1,17 +1,47 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
+import { BadArchive } from '../modules/audit-log/archive-file.ts'
+import { verifyArchives } from '../modules/audit-log/archives.ts'
 import { verifyChain, type Verdict } from '../modules/audit-log/verification.ts'
-import { inBackground } from '../platform/db/database.ts'
+import { inBackground, type Db } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 
-/** `npm run audit:verify`: nobody has changed, moved or cut out a row of the audit log. Exits with 1 when somebody has. */
+/**
+ * `npm run audit:verify`: nobody has changed, moved or cut out a row of the audit log. With `--archives DIR` also of what
+ * has been taken out into files. Exits with 1 when somebody has.
+ */
 await startOrRefuse(async () => {
+  const { values } = parseArgs({ options: { archives: { type: 'string' } } })
   const installation = await openInstallation(readConfig(process.env))
-  const verdict = await verifyChain(inBackground(installation.db))
+  const db = inBackground(installation.db)
+  const verdict = await verifyChain(db)
+  const archives = await archivesTold(db, values.archives)
   await installation.close()
   console.log(sentenceFor(verdict))
-  process.exit(verdict.ok ? 0 : 1)
+  if (archives.sentence !== null) console.log(archives.sentence)
+  process.exit(verdict.ok && archives.areWhole ? 0 : 1)
 })
+
+async function archivesTold(db: Db, directory: string | undefined) {
+  if (directory === undefined) {
+    const newest = await db
+      .selectFrom('audit_archives')
+      .select('last_id')
+      .orderBy('last_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const sentence = newest && `Записи до № ${newest.last_id} в архиве; проверьте и его: --archives КАТАЛОГ.`
+    return { areWhole: true, sentence: sentence ?? null }
+  }
+  try {
+    const { files, lines } = await verifyArchives(db, directory)
+    return { areWhole: true, sentence: `Архив цел. Файлов: ${files}. Проверено записей: ${lines}.` }
+  } catch (error) {
+    if (!(error instanceof BadArchive)) throw error
+    return { areWhole: false, sentence: `Архив нарушен: ${error.message}.` }
+  }
+}
 
 function sentenceFor(verdict: Verdict): string {
   if (verdict.ok) {

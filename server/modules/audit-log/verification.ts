@@ -8,10 +8,23 @@ export type Verdict =
   | { ok: true; rows: number; erased: number }
   | { ok: false; id: number; why: 'link' | 'hash' | 'values' }
 
-/** Goes through the log from its first row and stops at the first that was changed, moved or cut out. */
+/**
+ * Goes through the log from its first row, or from where its newest archive ends, and stops at the first that was changed,
+ * moved or cut out. What stands in files is looked at by `verifyArchives`.
+ */
 export async function verifyChain(db: Db): Promise<Verdict> {
+  const archives = await db
+    .selectFrom('audit_archives')
+    .select(['first_id', 'last_id', 'prev_hash', 'last_hash'])
+    .orderBy('last_id')
+    .execute()
   let link = FIRST_LINK
   let lastId = 0
+  for (const archive of archives) {
+    if (archive.prev_hash !== link) return { ok: false, id: archive.first_id, why: 'link' }
+    link = archive.last_hash
+    lastId = archive.last_id
+  }
   let rows = 0
   let erased = 0
   for (;;) {

@@ -17,6 +17,14 @@ export const EXPORT_ACTIONS: Record<string, Action> = {
   'role.exported': exported(['роль', 'роли', 'ролей']),
   'permission.exported': exported(['право', 'права', 'прав']),
   'audit-log.exported': exported(['запись журнала', 'записи журнала', 'записей журнала']),
+  'audit-log.archived': ({ entry, verb }) => {
+    const count = countOf(entry.subject.label)
+    const lines =
+      count === undefined
+        ? 'старые записи журнала'
+        : counted(count, 'запись журнала', 'записи журнала', 'записей журнала')
+    return { does: `${verb('убрал', 'убрала')} ${lines} в\u00a0архив` }
+  },
   'psychologist.workload-exported': ({ entry, verb }) => {
     const count = countOf(entry.subject.label)
     const people = count === undefined ? '' : `: ${counted(count, 'психолог', 'психолога', 'психологов')}`

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openInstallation } from '../installation.ts'
+import { archiveBefore } from '../modules/audit-log/archives.ts'
+import { systemClock } from '../platform/clock.ts'
+import { inBackground } from '../platform/db/database.ts'
+import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
+
+/**
+ * `npm run audit:archive -- --before 2021-01-01 --to DIR`: takes old lines of the audit log out into a file that still
+ * verifies. May be broken off and run again.
+ */
+await startOrRefuse(async () => {
+  const { values } = parseArgs({ options: { before: { type: 'string' }, to: { type: 'string' } } })
+  const before = /^\d{4}-\d\d-\d\d$/.test(values.before ?? '') ? new Date(`${values.before}T00:00:00Z`) : undefined
+  if (before === undefined || Number.isNaN(before.getTime()) || values.to === undefined)
+    throw new StartRefused('Укажите дату и каталог: npm run audit:archive -- --before 2021-01-01 --to /archive/smysl')
+  await mkdir(values.to, { recursive: true, mode: 0o700 })
+  const installation = await openInstallation(readConfig(process.env))
+  const db = inBackground(installation.db)
+  const archived = await archiveBefore({ db, clock: systemClock }, before, values.to)
+  await installation.close()
+  console.log(
+    archived === null
+      ? 'Таких старых записей в журнале нет.'
+      : `Записей: ${archived.lines}. Файл: ${archived.file_name}. Сохраните его: без него начало журнала не проверить.`,
+  )
+  process.exit(0)
+})
