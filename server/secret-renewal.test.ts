@@ -10,7 +10,7 @@ import { APP_SECRET, NEXT_SECRET, openWorld } from '#test/world.ts'
 import { spendRecoveryCode } from './modules/auth/two-factor/recovery-codes.ts'
 import { spendCode } from './modules/auth/two-factor/two-factor.ts'
 import { sealAddress, sealForm, unsealAddress, unsealForm } from './modules/bookings/booking-row.ts'
-import { unsealLetter } from './modules/letters/content.ts'
+import { sealLetter, unsealLetter } from './modules/letters/content.ts'
 import { openSecret } from './modules/webhooks/secret.ts'
 import { transaction } from './platform/db/database.ts'
 import { hashUnder, hashKey, type AppSecret } from './platform/security/encryption.ts'
@@ -167,6 +167,29 @@ test('more than one batch is sealed anew', async () => {
   for (let count = 0; count < 450; count += 1) await aLetter(db)
   const letters = (await renewSealed(db, BOTH)).find(({ table }) => table === 'letters')
   expect(letters).toMatchObject({ current: 450, previous: 0, neither: 0 })
+})
+
+test('a value that somebody changes while it is sealed anew is left, and counted for the next run', async () => {
+  await db.deleteFrom('letters').execute()
+  const { id } = await aLetter(db)
+  const { message_id } = await db.selectFrom('letters').select('message_id').executeTakeFirstOrThrow()
+  const content = sealLetter({ to: 'a@b.test', subject: 'Другая', text: '', html: '' }, APP_SECRET, message_id)
+  let isChanged = false
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isChanged && result.rows.some((row) => row['key'] === id && 'sealed' in row)) {
+        isChanged = true
+        await db.updateTable('letters').set({ content }).where('id', '=', id).execute()
+      }
+      return result
+    },
+  })
+  const ofLetters = async (by: typeof db) => (await renewSealed(by, BOTH)).find(({ table }) => table === 'letters')
+  expect(await ofLetters(watched)).toMatchObject({ current: 0, previous: 1 })
+  const [letter] = await db.selectFrom('letters').select('content').execute()
+  expect(letter?.content).toBe(content)
+  expect(await ofLetters(db)).toMatchObject({ current: 1, previous: 0 })
 })
 
 describe('the command is done', () => {
