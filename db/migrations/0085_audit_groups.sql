@@ -3,4 +3,4 @@ alter table audit_log
   add column together integer not null default 1,
   add column is_part boolean not null default false;
 -- What came by one request: the lines inside another, the operation that a line is a part of, «все записи этого запроса».
-create index audit_log_request on audit_log (request_id, action);
+create index if not exists audit_log_request on audit_log (request_id, action);
