@@ -25,6 +25,8 @@ const lineSchema = z.strictObject({
   hash: z.string(),
 })
 export type ArchivedLine = z.output<typeof lineSchema>
+/** Columns of the log. How lines are shown together is no part of the chain, and stays behind. */
+export const ARCHIVED_COLUMNS = Object.keys(lineSchema.shape) as (keyof ArchivedLine)[]
 
 /** What a file holds: the ends of its part of the chain. */
 export interface ArchiveSpan {

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
-import { BadArchive, readArchive, writeArchive, type ArchivedLine, type ArchiveSpan } from './archive-file.ts'
+import {
+  ARCHIVED_COLUMNS,
+  BadArchive,
+  readArchive,
+  writeArchive,
+  type ArchivedLine,
+  type ArchiveSpan,
+} from './archive-file.ts'
 import { FIRST_LINK } from './chain.ts'
 import { record } from './commands.ts'
 import { verifyChain } from './verification.ts'
@@ -101,7 +108,7 @@ async function* linesOf(db: Db, { first_id, last_id }: Span): AsyncGenerator<Arc
   for (let after = first_id - 1; ;) {
     const batch = await db
       .selectFrom('audit_log')
-      .selectAll()
+      .select(ARCHIVED_COLUMNS)
       .where('id', '>', after)
       .where('id', '<=', last_id)
       .orderBy('id')
