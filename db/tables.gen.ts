@@ -401,6 +401,8 @@ export interface Tables {
     link: string
     data: Json<unknown, undefined>
     with_psychologists: Generated<boolean>
+    status: Generated<'draft' | 'published'>
+    publish_at: Date | null
   }
   permissions: {
     id: GeneratedAlways<number>
@@ -430,7 +432,7 @@ export interface Tables {
   }
   photos: {
     key: string
-    owner_type: 'psychologist' | 'user' | 'upload'
+    owner_type: 'psychologist' | 'user' | 'page' | 'upload'
     owner_id: number
     kept_until: Date | null
   }

@@ -139,7 +139,12 @@ export async function aPosition(db: Db, traits: { title?: string } = {}) {
     .executeTakeFirstOrThrow()
 }
 
-export async function aPage(db: Db, traits: { title?: string; link?: string; with_psychologists?: boolean } = {}) {
+type PageTraits = Pick<
+  Partial<Insertable<Tables['pages']>>,
+  'title' | 'link' | 'with_psychologists' | 'status' | 'publish_at' | 'data'
+>
+
+export async function aPage(db: Db, traits: PageTraits = {}) {
   const serial = nextSerial()
   return db
     .insertInto('pages')

@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { PAGE_PREVIEW_ROUTE } from '../contract/content/page-preview.ts'
 import { CARD_PREVIEW_PATH } from '../contract/psychologists/card-preview.ts'
 import { ENTITIES, entitiesWith, type EntityWith } from '../contract/entities.ts'
 import { screens, type Screen, type ScreenName } from '../contract/people/screens.ts'
@@ -106,7 +107,11 @@ function onOneScreen(file: string) {
 function inLayout(name: Screen['layout']): RouteConfigEntry[] {
   if (name === 'admin') return [...screensOf(name), route(UNKNOWN_STAFF_PATH, 'admin/screen/unknown-screen.tsx')]
   if (name === 'guest') return screensOf(name)
-  return [layout('site/frame/visitor-layout.tsx', [...screensOf(name), route('*', PAGE_SCREEN, { id: 'page' })])]
+  return [
+    layout('site/frame/visitor-layout.tsx', [...screensOf(name), route('*', PAGE_SCREEN, { id: 'page' })]),
+    // No screen of its own: the lists and the editor of pages lead to it. No visit of it is counted.
+    route(PAGE_PREVIEW_ROUTE, 'site/page/preview-screen.tsx'),
+  ]
 }
 
 function screensOf(name: Screen['layout']): RouteConfigEntry[] {

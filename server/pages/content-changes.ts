@@ -25,10 +25,18 @@ export class ContentChanges {
   readonly #latest: ContentChange[] = []
   #position = 0
   #deciding: Promise<unknown> | null = null
+  #turns: readonly number[] = []
 
   /** How many changes there were so far. */
   get position(): number {
+    this.#turn()
     return this.#position
+  }
+
+  /** At these moments anything changes although nobody writes; milliseconds since 1970, the first one first. */
+  expectTurns(moments: readonly number[]) {
+    this.#turn()
+    this.#turns = moments
   }
 
   /** The promise that all people are known who changed; null when they are. */
@@ -64,7 +72,7 @@ export class ContentChanges {
 
   /** What those since `position` are to a page that shows people as `shows` tells. */
   since(position: number, shows: (slugs: ReadonlySet<string>) => boolean): Concern {
-    const count = this.#position - position
+    const count = this.position - position
     if (count > this.#latest.length) return { isTouched: true, isDoubted: false, staleSince: undefined }
     const changes = count === 0 ? [] : this.#latest.slice(-count)
     return {
@@ -74,6 +82,15 @@ export class ContentChanges {
       isDoubted: changes.some(({ people }) => people === 'doubt'),
       staleSince: changes.find(({ people }) => people !== 'doubt')?.at,
     }
+  }
+
+  #turn() {
+    const now = Date.now()
+    const count = this.#turns.findIndex((moment) => moment > now)
+    const passed = count === -1 ? this.#turns.length : count
+    if (passed === 0) return
+    this.#turns = this.#turns.slice(passed)
+    this.addAny(0)
   }
 
   #add(change: ContentChange) {

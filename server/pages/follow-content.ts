@@ -1,6 +1,7 @@
 import { changesOf, type Db } from '../platform/db/database.ts'
 import type { Change, WatchedTable } from '../platform/db/changes.ts'
 import { KeptSlugs } from './kept-slugs.ts'
+import { followPublications } from './follow-publications.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** What public pages show is kept here. */
@@ -28,8 +29,10 @@ const PRESENCE: ReadonlySet<string> = new Set(['is_published', 'deleted_at', 'sl
 /** Tells the cache of pages which of them a commit may have changed, whichever process made it. Answers how to stop. */
 export function followContent(db: Db, cache: PageCache): () => void {
   const slugs = new KeptSlugs(db)
+  const hearOfPages = followPublications(db, cache)
   return changesOf(db).on(SHOWN_TABLES, (change) => {
     if (change === 'unknown' || change.table === 'psychologists') slugs.hear(change)
+    if (change === 'unknown' || change.table === 'pages') hearOfPages()
     if (change === 'unknown') return cache.doubt()
     const ids = peopleIn(change)
     if (ids === undefined) cache.forget()

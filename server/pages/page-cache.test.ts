@@ -83,6 +83,27 @@ describe('a kept page', () => {
     expect((await site.get('/', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  test('is made anew at a moment at which something changes though nobody writes, once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const site = await serve((turn) => page(`<p>${turn}</p>`))
+      const at = Date.now()
+      site.cache.turnAt([at + 1000, at + 5000])
+      const shown = async () => (await site.get('/')).text()
+      expect([await shown(), await shown()]).toEqual(['<p>1</p>', '<p>1</p>'])
+      vi.setSystemTime(at + 999)
+      expect(await shown()).toBe('<p>1</p>')
+      vi.setSystemTime(at + 1000)
+      expect([await shown(), await shown()]).toEqual(['<p>2</p>', '<p>2</p>'])
+      // Two that have passed are one change.
+      site.cache.turnAt([at + 4000, at + 5000])
+      vi.setSystemTime(at + 6000)
+      expect([await shown(), await shown()]).toEqual(['<p>3</p>', '<p>3</p>'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('answers HEAD with its headers alone', async () => {
     const site = await serve(() => page('<p>1</p>'))
     const whole = await site.get('/', { 'accept-encoding': 'identity' })

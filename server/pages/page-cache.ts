@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptedBody, answerPacked, isKnown, packAnswer, type PackedAnswer } from '../platform/http/packed-answer.ts'
 import { SESSION_COOKIE } from '../modules/auth/sessions/sessions.ts'
+import { anonymous } from './anonymous-request.ts'
 import { CachedPage } from './cached-page.ts'
 import { ContentChanges } from './content-changes.ts'
 import { KEY_MAX, keyOf } from './page-address.ts'
@@ -90,6 +91,11 @@ export class PageCache {
   /** Anything may have changed: no page is shown before it has been revalidated. */
   forget(): void {
     this.#changes.addAny(this.#now())
+  }
+
+  /** At these moments of the wall clock, the first one first, anything changes although nobody writes. */
+  turnAt(moments: readonly number[]): void {
+    this.#changes.expectTurns(moments)
   }
 
   /** Nothing was heard for a while: the same, though a page that cannot be made is more likely to be true. */
@@ -284,13 +290,6 @@ export class PageCache {
     const age = String(Math.floor((this.#now() - page.keptAt) / 1000))
     return answerPacked(request, page.answer, { age, 'x-page-stale': 'rendering-failed' })
   }
-}
-
-/** Asks for a page as a stranger: nothing of whoever came first may be in what all get. */
-function anonymous(address: URL, request: Request): Request {
-  const headers = new Headers(request.headers)
-  for (const name of ['cookie', 'authorization', 'if-none-match', 'range']) headers.delete(name)
-  return new Request(address, { headers })
 }
 
 /** Whoever has a session may have made the change, and looks for it. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CatalogAnswer, CatalogFilter } from '#contract/catalog.ts'
 import { DAY_HOUR, DAYS_TOLD, EVENING_HOUR, freeMask, type FreeWhen } from '#contract/psychologists/free-when.ts'
 import { containing } from '#server/platform/db/queries/search-words.ts'
+import { isOnSite } from '../pages/queries.ts'
 import type { ZonedMoment } from './fair-order.ts'
 import type { Meaning, Reading } from './reading.ts'
 
@@ -20,8 +21,8 @@ export const WHEN: Group[] = ['time', 'day_part']
 export type Group = CatalogAnswer['ways_back'][number]['filter']
 
 /** Who can be in the catalog at all. */
-export function isPublic(filter: CatalogFilter): RawBuilder<unknown> {
-  return sql`p.is_published and p.deleted_at is null and ${shownOn(filter.page)}`
+export function isPublic(filter: CatalogFilter, now: Date): RawBuilder<unknown> {
+  return sql`p.is_published and p.deleted_at is null and ${shownOn(filter.page, now)}`
 }
 
 /**
@@ -78,10 +79,10 @@ export function isFree(bits: RawBuilder<unknown>, when: FreeWhen): RawBuilder<un
   return sql`(${bits} & ${freeMask(when)}::int) <> 0`
 }
 
-function shownOn(page: string | undefined): RawBuilder<unknown> {
+function shownOn(page: string | undefined, now: Date): RawBuilder<unknown> {
   if (page === undefined) return sql`true`
   return sql`exists (select 1 from psychologist_pages l join pages g on g.id = l.page_id
-    where l.psychologist_id = p.id and g.link = ${page} and g.with_psychologists and g.deleted_at is null)`
+    where l.psychologist_id = p.id and g.link = ${page} and g.with_psychologists and ${isOnSite('g', now)})`
 }
 
 /** What a meeting costs: a couple's meeting when couples are looked for. */

@@ -37,7 +37,7 @@ export async function traceAddress(
   const isKindRenamed = presentPath(path) !== path
   if (isKindRenamed && presentPath(path) === LANDING_PATHS.specializations)
     return { state: 'moved', path: LANDING_PATHS.specializations }
-  const at = addressOf(path)
+  const at = addressOf(path, moment.now)
   const { rows } = await sql<Trace>`
     select f.record_id as id, r.address as present, coalesce(r.is_shown, false) as is_shown,
       coalesce(r.is_trashed, true) as is_trashed,

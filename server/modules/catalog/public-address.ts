@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { FORMER_SPECIALIZATIONS_PATH, LANDING_PATHS } from '#contract/content/landing-paths.ts'
 import { href } from '#contract/people/screens.ts'
+import { isOnSite } from '../pages/queries.ts'
 
 export interface PublicAddress {
   /** What former addresses call the record. */
@@ -12,8 +13,8 @@ export interface PublicAddress {
   pathOf: (address: string) => string
 }
 
-/** Whose address a public path is, by whichever name its kind went when the link was made. */
-export function addressOf(path: string): PublicAddress {
+/** Whose address a public path is at a moment, by whichever name its kind went when the link was made. */
+export function addressOf(path: string, now: Date): PublicAddress {
   const renamed = presentPath(path)
   for (const [kind, template, records] of SLUGGED) {
     const [before = ''] = template.split(':slug')
@@ -21,7 +22,7 @@ export function addressOf(path: string): PublicAddress {
     if (slug === '' || slug.includes('/')) continue
     return { kind, address: slug, records, pathOf: (present) => template.replace(':slug', present) }
   }
-  const records = sql`(select id, link as address, deleted_at is null as is_shown, deleted_at is not null as is_trashed from pages)`
+  const records = sql`(select id, link as address, ${isOnSite('pages', now)} as is_shown, deleted_at is not null as is_trashed from pages)`
   return { kind: 'page', address: path, records, pathOf: (present) => present }
 }
 

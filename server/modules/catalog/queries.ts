@@ -87,7 +87,7 @@ async function readCatalog(
         ${isWithin(effectivePrice(false), filter)} as in_price_for_one,
         ${isWithin(effectivePrice(true), filter)} as in_price_for_couples
         , free.bits as free_bits ${sql.join(flags, sql``)}
-      from psychologists p cross join lateral (${freeBits(moment)}) free where ${isPublic(filter)}
+      from psychologists p cross join lateral (${freeBits(moment)}) free where ${isPublic(filter, moment.now)}
     ),
     found as materialized (select id from base where ${allBut()})
     select

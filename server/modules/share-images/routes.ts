@@ -56,7 +56,7 @@ export function shareImageRoutes(router: Router, { site, log }: { site: Pick<Let
   router
     .get(api.shareImageOfPage, anyone, async ({ ctx, query }) => {
       const { path } = query(pathSchema)
-      const page = await findPageByLink(ctx.db, path)
+      const page = await findPageByLink(ctx.db, path, ctx.clock())
       const title = page === undefined ? titleOfScreen(path) : page.data.hero.title || page.title
       if (title === undefined) throw new NotFound('Такой страницы нет.')
       const line = page?.description ?? null

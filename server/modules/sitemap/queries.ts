@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { SITEMAP_PEOPLE, type SitemapEntry } from '#contract/content/sitemap.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { isOnSite } from '../pages/queries.ts'
 
 /** What memory knows of the people of one part; the database counts them itself where nothing is known. */
 export interface KnownPeople {
@@ -19,6 +20,7 @@ export async function sitemapPart(
   db: Db,
   part: number,
   known: KnownPeople | null,
+  now: Date,
 ): Promise<{ entries: SitemapEntry[]; parts: number }> {
   const people =
     known === null
@@ -27,7 +29,7 @@ export async function sitemapPart(
       : sql`id = any(${known.ids}::int[])`
   const { rows } = await sql<{ path: string; title: string; updated_at: Date }>`
     select path, title, updated_at from (
-      ${part === 1 ? sql`${ownPages(known)} union all` : sql``}
+      ${part === 1 ? sql`${ownPages(known, now)} union all` : sql``}
       select '/catalog/' || slug as path, full_name as title, updated_at, 4 as kind, id from psychologists
       where is_published and deleted_at is null and ${people}
     ) found
@@ -39,8 +41,9 @@ export async function sitemapPart(
   }
 }
 
-function ownPages(known: KnownPeople | null): RawBuilder<unknown> {
-  return sql`select link as path, title, updated_at, 1 as kind, id from pages where deleted_at is null
+function ownPages(known: KnownPeople | null, now: Date): RawBuilder<unknown> {
+  return sql`select link as path, title, greatest(updated_at, publish_at) as updated_at, 1 as kind, id from pages
+      where ${isOnSite('pages', now)}
     union all ${landings('/catalog/tema/', 'topics', 'topic_id', 2, known)}
     union all ${landings('/catalog/specializatsiya/', 'specializations', 'specialization_id', 3, known)}`
 }

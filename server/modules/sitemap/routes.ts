@@ -26,7 +26,7 @@ export function sitemapRoutes(router: Router, catalog: Parts) {
     .get(api.sitemap, anyone, async ({ ctx, query }) => {
       const { part } = query(partSchema)
       const known = await catalog.listed((part - 1) * SITEMAP_PEOPLE, SITEMAP_PEOPLE)
-      const { entries, parts } = await sitemapPart(ctx.db, part, known)
+      const { entries, parts } = await sitemapPart(ctx.db, part, known, ctx.clock())
       if (part > parts) throw new NotFound('Такой части карты сайта нет.')
       return ok(entries, { meta: { part, parts } })
     })

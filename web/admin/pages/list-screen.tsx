@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { page, type Page } from '#contract/content/pages.ts'
+import { pageState } from '#contract/content/page-state.ts'
 import { href, mayOpen, screens } from '#contract/people/screens.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
@@ -21,7 +22,9 @@ import { IconDrawing } from './icon/icon-drawing.tsx'
 import { PAGE_COLUMNS, peopleInWords, SiteLink, Warnings } from './list/list-columns.tsx'
 import { readDrawings } from './page-loader.ts'
 import { useRefusalOf } from './page-rights.ts'
+import { PageStateMark } from './page-state-words.tsx'
 import { pageRow, type PageRow } from './list/page-row.ts'
+import { wayToSee } from './list/way-to-see.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 
 const QuickPageDialog = lazy(() => import('./list/quick-page-dialog.tsx'))
@@ -58,6 +61,8 @@ const BULK: BulkActions = {
 export const meta = screenTitle('pages')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const now = new Date()
+  const rowOf = (page: Page) => pageRow(page, now.toISOString())
   const found = await loadWholeList<Page>(context, url, SOURCE, {
     search: {
       name: 'title',
@@ -65,20 +70,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     idOf: ({ id }) => id,
     filter: {
+      status: valueIn((page) => pageState(page, now)),
       with_psychologists: valueIn((page) => page.with_psychologists),
-      has_warnings: valueIn((page) => pageRow(page).warnings.length > 0),
-      has_seo: valueIn((page) => pageRow(page).hasSearchTitle),
+      has_warnings: valueIn((page) => rowOf(page).warnings.length > 0),
+      has_seo: valueIn((page) => rowOf(page).hasSearchTitle),
     },
     sort: {
+      status: (page) => pageState(page, now),
       title: (page) => page.title,
       link: (page) => page.link,
-      warnings: (page) => pageRow(page).warnings.length,
+      warnings: (page) => rowOf(page).warnings.length,
       blocks: (page) => page.data.blocks.length,
       psychologists_count: (page) => page.psychologists_count,
       updated_at: (page) => page.updated_at,
     },
   })
-  const rows = found.page.data.map(pageRow)
+  const rows = found.page.data.map(rowOf)
   const drawings = await readDrawings(
     context,
     rows.map(({ icon }) => icon),
@@ -128,11 +135,7 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
             onSelect: () => void open(row),
             disabledReason: noUpdate,
           },
-          {
-            label: 'Открыть на\u00a0сайте',
-            icon: 'lucide:external-link',
-            onSelect: () => openAddress(row.link, { inNewTab: true }),
-          },
+          seeAction(row),
           'separator',
           {
             label: 'Удалить',
@@ -150,6 +153,7 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
         card={(row) => (
           <>
             <SiteLink link={row.link} />
+            <PageStateMark page={row} now={row.seenAt} />
             <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
               <Warnings warnings={row.warnings} />
               {peopleInWords(row)}
@@ -169,4 +173,9 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
       <DeletePageDialog page={deleted} onClose={() => setDeleted(null)} onDeleted={() => void revalidate()} />
     </>
   )
+}
+
+function seeAction(row: PageRow) {
+  const { label, icon, address } = wayToSee(row, row.seenAt)
+  return { label, icon, onSelect: () => openAddress(address, { inNewTab: true }) }
 }

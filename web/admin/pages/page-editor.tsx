@@ -3,6 +3,7 @@ import { api, path } from '#contract/wire/api.ts'
 import type { Page } from '#contract/content/pages.ts'
 import { PERMISSIONS } from '#contract/people/permissions.ts'
 import { useSession } from '#web/shell/session/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { ReadOnlyNotice } from '../notices/read-only-notice.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
@@ -14,6 +15,7 @@ import { toastRefusal } from './form/page-failure.ts'
 import { pageFields, pageForm, pageRequest, type PageForm } from './form/page-form.ts'
 import type { PageEditorData } from './page-loader.ts'
 import { PageParts, type PageView } from './blocks/page-parts.tsx'
+import { PageStateMark } from './page-state-words.tsx'
 import { PAGE_WORDS } from './page-words.ts'
 import { placeOnScreen, showPlace, type ScreenPlace } from './form/page-places.ts'
 
@@ -32,6 +34,7 @@ interface PageEditorProps {
 /** Blocks on the left, the page as visitors will see it on the right; under 1280 px one of the two. */
 export function PageEditor({ page, title, data }: PageEditorProps) {
   const { permissions } = useSession()
+  const { timeZone } = useSite()
   const mayUpdate = page === null || permissions.includes('pages.update')
   const [errors, setErrors] = useState<PageErrors>({})
   const [at, setAt] = useState<ScreenPlace>({ tab: page === null ? 'page' : 'blocks', open: new Set(), current: null })
@@ -47,7 +50,7 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
     entity: 'page',
     record: page,
     fields: pageFields,
-    toForm: pageForm,
+    toForm: (saved) => pageForm(saved, timeZone),
     path: page === null ? api.pages : path(api.page, { id: page.id }),
     body: pageRequest,
     nameOf: (saved) => saved.title,
@@ -80,7 +83,14 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
       isWide
       summary={(form) => (page === null ? undefined : changesInWords(editor.saved, form))}
       createLabel="Создать страницу"
-      state={page !== null && <span className="text-13 wrap-anywhere">{page.link}</span>}
+      state={
+        page !== null && (
+          <span className="inline-flex flex-wrap items-center gap-x-3 text-13 wrap-anywhere">
+            <PageStateMark page={page} now={data.now} />
+            {page.link}
+          </span>
+        )
+      }
       actions={
         <>
           <Segmented
@@ -90,7 +100,7 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
             onChange={setView}
             className="max-md:flex-1 xl:hidden"
           />
-          {page !== null && <PageActions page={page} />}
+          {page !== null && <PageActions page={page} now={data.now} />}
         </>
       }
       notice={

@@ -19,6 +19,8 @@ export interface PageEditorData {
   reviews: BlockReview[]
   taken: TakenLink[]
   drawings: Drawings
+  /** When this was read. ISO moment. */
+  now: string
 }
 
 const PEOPLE_MAX = 100
@@ -40,6 +42,7 @@ export async function loadEditorData(context: Context, page: Page | null): Promi
     reviews: reviews?.data ?? [],
     taken: (pages?.data ?? []).map(({ id, link, title }) => ({ id, link, title })),
     drawings,
+    now: new Date().toISOString(),
   }
 }
 

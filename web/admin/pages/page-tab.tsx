@@ -2,6 +2,7 @@ import type { Page } from '#contract/content/pages.ts'
 import { screens } from '#contract/people/screens.ts'
 import { TextAreaField } from '../editor/fields/text-fields.tsx'
 import { NameFields } from './name-fields.tsx'
+import { PublicationFields } from './publication-fields.tsx'
 import type { PageEditorData } from './page-loader.ts'
 
 /** What staff call the page, where it lives, how lists show it. */
@@ -15,6 +16,7 @@ export function PageTabFields({ page, data }: { page: Page | null; data: PageEdi
         screenTitle={page === null ? undefined : publicScreenTitle(page.link, page.title)}
         drawings={data.drawings}
       />
+      <PublicationFields now={data.now} />
       <TextAreaField name="description" hint="Для сотрудников: о&nbsp;чём страница. На&nbsp;сайте не&nbsp;видно" />
     </div>
   )

@@ -42,8 +42,8 @@ export interface Directories {
   topics: (LandedOption & Pick<MatchTopic, 'groups' | 'spoken'> & { is_couples: boolean; about: string | null })[]
   specializations: LandedOption[]
   branches: Option[]
-  /** The pages that show people, by their public paths. */
-  pages: ReadonlyMap<string, number>
+  /** The pages that show people, by their public paths; visitors see them from this moment, in milliseconds since 1970. */
+  pages: ReadonlyMap<string, { id: number; from: number }>
   /** How people name what stands in the lists. */
   thesaurus: Thesaurus
   /** What staff have written beside the crisis lines: whoever types it asks for help at once. */
@@ -97,7 +97,7 @@ export class CatalogIndex {
   find({ filter, list, moment, sought }: Question): Found {
     const { people } = this
     const isForCouples = filter.is_couples === true
-    const base = this.#shownOn(filter.page)
+    const base = this.#shownOn(filter.page, moment.now)
     const asked = this.#asked(filter, sought, moment)
     const within = (range: Omit<PriceRange, 'isForCouples'>, mode: boolean) =>
       people.pricedWithin({ isForCouples: mode, ...range })
@@ -186,10 +186,11 @@ export class CatalogIndex {
     return asked
   }
 
-  #shownOn(page: string | undefined): RowSet {
-    if (page === undefined) return this.people.everybody
-    const id = this.directories.pages.get(page)
-    return (id === undefined ? undefined : this.people.linked('pages', id)) ?? nobody()
+  #shownOn(path: string | undefined, now: Date): RowSet {
+    if (path === undefined) return this.people.everybody
+    const page = this.directories.pages.get(path)
+    if (page === undefined || page.from > now.getTime()) return nobody()
+    return this.people.linked('pages', page.id) ?? nobody()
   }
 
   /** Those who have a topic of teenagers. */

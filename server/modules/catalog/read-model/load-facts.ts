@@ -64,16 +64,29 @@ export async function loadDirectories(db: Db): Promise<Directories> {
   const [{ rows }, synonyms, help] = await Promise.all([readLists(db), loadSynonyms(db), crisisHelp(db)])
   const { pages = [], topics = [], specializations = [], branches = [] } = rows[0] ?? {}
   const said = { thesaurus: new Thesaurus(synonyms), crisisPhrases: help.phrases }
-  return { topics, specializations, branches, pages: new Map(pages), ...said }
+  return {
+    topics,
+    specializations,
+    branches,
+    pages: new Map(pages.map(([link, id, from]) => [link, { id, from }])),
+    ...said,
+  }
 }
 
 function readLists(db: Db) {
-  return sql<Omit<Directories, 'pages' | 'thesaurus' | 'crisisPhrases'> & { pages: [link: string, id: number][] }>`
+  return sql<
+    Omit<Directories, 'pages' | 'thesaurus' | 'crisisPhrases'> & {
+      pages: [link: string, id: number, from: number][]
+    }
+  >`
     select ${listed('topics', sql`o.is_published and`, LANDED, OF_TOPIC)} as topics,
       ${listed('specializations', sql`o.is_published and`, LANDED)} as specializations,
       ${listed('branches')} as branches,
-      coalesce((select json_agg(json_build_array(link, id)) from pages where with_psychologists and deleted_at is null), '[]')
-        as pages`.execute(db)
+      coalesce((
+        select json_agg(json_build_array(link, id, coalesce(ceil(extract(epoch from publish_at) * 1000), 0)))
+        from pages where with_psychologists and status = 'published' and deleted_at is null), '[]') as pages`.execute(
+    db,
+  )
 }
 
 const LANDED = sql`, 'slug', o.slug, 'lead', nullif(split_part(o.intro, E'\n\n', 1), '')`

@@ -233,6 +233,12 @@ const EDITS = {
       .updateTable('topics')
       .set({ title: sql`'Вина ' || id || ' ветрова'` })
       .where('id', '=', topics[id % topics.length] as number),
+  pageLater: () =>
+    db.updateTable('pages').set({
+      publish_at: sql`case when publish_at is null then ${START.toISOString()}::timestamptz + interval '9 hours' end`,
+    }),
+  pageDraft: () =>
+    db.updateTable('pages').set({ status: sql`case status when 'draft' then 'published' else 'draft' end` }),
   pageShows: () => db.updateTable('pages').set({ with_psychologists: sql`not with_psychologists` }),
 } satisfies Record<string, (id: number) => { execute: () => Promise<unknown> }>
 const anEdit = fc.record({

@@ -17,6 +17,7 @@ export function directoryReads<T>(entity: Entity, own: Readonly<Record<string, R
   const columns: Record<string, RawBuilder<unknown>> = {
     created_at: isoMoment(sql`d.created_at`),
     updated_at: isoMoment(sql`d.updated_at`),
+    ...momentsOf(entity),
     psychologists: sql`coalesce(linked.list, '[]')`,
     psychologists_count: hasPeople ? sql`coalesce(linked.count, 0)` : psychologistsCount(table, key),
     ...own,
@@ -52,6 +53,11 @@ export function titlesOf(from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object('id', o.id, 'title', o.title) order by o.title collate "und-x-icu", o.id)
     from ${from}), '[]')`
+}
+
+function momentsOf({ fields }: Entity): Record<string, RawBuilder<unknown>> {
+  const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'moment')
+  return Object.fromEntries(names.map((name) => [name, isoMoment(sql.ref(`d.${name}`))]))
 }
 
 function isoMoment(column: RawBuilder<unknown>): RawBuilder<unknown> {

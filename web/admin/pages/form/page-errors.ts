@@ -41,6 +41,8 @@ const PLACES: Record<string, string> = {
   link: 'Адрес',
   icon: 'Значок',
   description: 'Описание',
+  status: 'Состояние',
+  publish_at: 'Время выхода',
   seo: 'Для поисковиков',
   hero: 'Заголовок',
   blocks: 'Блоки',

@@ -14,13 +14,21 @@ const page = {
   link: '/vygoranie',
   icon: null,
   description: null,
+  status: 'published',
+  publish_at: '2026-12-03T07:00:00.000Z',
   with_psychologists: true,
   psychologists: [{ id: 2, title: 'Анна' }],
   data: { version: 1, seo: { title: '', description: '' }, hero: { title: 'А', lead: '' }, blocks: [], faq: [] },
 } as unknown as Page
-const saved = pageForm(page)
+const saved = pageForm(page, 'Europe/Moscow')
 const send = (form: PageForm) =>
-  pageRequest({ fields: pageFields, form, names: changedFields(pageFields, saved, form), version: 3, timeZone: 'UTC' })
+  pageRequest({
+    fields: pageFields,
+    form,
+    names: changedFields(pageFields, saved, form),
+    version: 3,
+    timeZone: 'Europe/Moscow',
+  })
 
 test('a save sends only what changed; the content of a page goes as one', () => {
   expect(send({ ...saved, title: ' Усталость ' })).toEqual({
@@ -30,6 +38,14 @@ test('a save sends only what changed; the content of a page goes as one', () => 
   expect(send({ ...saved, hero: { title: 'Б', lead: '' } }).body).toEqual({
     version: 3,
     data: { ...page.data, hero: { title: 'Б', lead: '' } },
+  })
+})
+
+test('a time is that of the practice', () => {
+  expect(saved.publish_at).toBe('2026-12-03T10:00')
+  expect(send({ ...saved, publish_at: '2026-12-03T11:30' }).body).toEqual({
+    version: 3,
+    publish_at: '2026-12-03T08:30:00.000Z',
   })
 })
 

@@ -1,6 +1,7 @@
-import type { Page } from '#contract/content/pages.ts'
+import { page as pageEntity, type Page } from '#contract/content/pages.ts'
 import type { PageBlock, PageData, PageQuestion } from '#contract/content/page-data.ts'
 import { EMPTY_PAGE_DATA } from '#contract/content/empty-page.ts'
+import { localMoment, wireLocalMoment } from '#web/lib/forms/form-wire.ts'
 import { counted } from '#web/lib/format.ts'
 import { plainText } from '../../editor/fields/field-changes.ts'
 import { defineFields } from '../../editor/fields/field-table.ts'
@@ -18,6 +19,9 @@ export interface PageForm {
   link: string
   icon: string
   description: string
+  status: Page['status']
+  /** `YYYY-MM-DDTHH:mm` in the site's zone, or ''. */
+  publish_at: string
   with_psychologists: boolean
   psychologists: number[]
 }
@@ -53,6 +57,8 @@ export const pageFields = defineFields<PageForm>({
   link: { kind: 'text', label: 'Адрес' },
   icon: { kind: 'text', label: 'Значок' },
   description: { kind: 'text', label: 'Описание' },
+  status: { kind: 'choice', label: 'Состояние', text: (status) => pageEntity.fields.status.titles[status] },
+  publish_at: { kind: 'moment', label: 'Время выхода' },
   with_psychologists: { kind: 'flag', label: 'Показывать психологов' },
   psychologists: {
     kind: 'set',
@@ -61,7 +67,8 @@ export const pageFields = defineFields<PageForm>({
   },
 })
 
-export function pageForm(page: Page | null): PageForm {
+/** Times are those of the site's zone. */
+export function pageForm(page: Page | null, timeZone: string): PageForm {
   const { hero, blocks, faq, seo } = page?.data ?? EMPTY_PAGE_DATA
   return {
     hero,
@@ -72,16 +79,19 @@ export function pageForm(page: Page | null): PageForm {
     link: page?.link ?? '/',
     icon: page?.icon ?? '',
     description: page?.description ?? '',
+    status: page?.status ?? 'published',
+    publish_at: typeof page?.publish_at === 'string' ? localMoment(page.publish_at, timeZone) : '',
     with_psychologists: page?.with_psychologists ?? false,
     psychologists: page?.psychologists.map(({ id }) => id) ?? [],
   }
 }
 
 /** Only what changed; of `data` all its parts, which the server keeps as one. */
-export function pageRequest({ form, names, version }: Sending<PageForm>): Request {
+export function pageRequest({ form, names, version, timeZone }: Sending<PageForm>): Request {
   const body: Record<string, unknown> = version === undefined ? {} : { version }
   for (const name of names) {
     if (isDataPart(name)) body.data = dataOf(form)
+    else if (name === 'publish_at') body.publish_at = wireLocalMoment(form.publish_at, timeZone)
     else body[name] = typeof form[name] === 'string' ? plainText(form[name]) : form[name]
   }
   return { method: version === undefined ? 'POST' : 'PATCH', body }

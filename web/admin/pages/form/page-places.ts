@@ -16,6 +16,8 @@ const TABS: Record<string, PageTab> = {
   link: 'page',
   icon: 'page',
   description: 'page',
+  status: 'page',
+  publish_at: 'page',
   psychologists: 'people',
   with_psychologists: 'people',
 }

@@ -4,12 +4,19 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import { entityColumns } from '../../list/table/entity-columns.tsx'
+import { PageStateMark } from '../page-state-words.tsx'
 import type { PageRow } from './page-row.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 
 export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
   title: { isName: true, isQuiet: false },
   link: { cell: ({ link }) => <SiteLink link={link} />, isQuiet: false },
+  status: {
+    cell: (row) => <PageStateMark page={row} now={row.seenAt} />,
+    sort: { column: 'status', direction: 'asc' },
+    exported: ['status', 'publish_at'],
+    isQuiet: false,
+  },
   // The screen sorts by these itself: its list comes whole.
   state: {
     cell: ({ warnings }) => <Warnings warnings={warnings} />,

@@ -6,34 +6,25 @@ import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { useRefusalOf } from '../page-rights.ts'
+import { wayToSee } from './way-to-see.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 
 /** What can be done with the whole page. */
-export function PageActions({ page }: { page: Page }) {
+export function PageActions({ page, now }: { page: Page; now: string }) {
   const refusalOf = useRefusalOf()
   const navigate = useOwnNavigate()
   const [isDeleting, setDeleting] = useState(false)
+  const { label, icon, address } = wayToSee(page, now)
   return (
     <>
-      <ButtonLink
-        to={page.link}
-        target="_blank"
-        variant="outline"
-        color="neutral"
-        icon="lucide:external-link"
-        className="max-md:hidden"
-      >
-        Открыть на&nbsp;сайте
+      <ButtonLink to={address} target="_blank" variant="outline" color="neutral" icon={icon} className="max-md:hidden">
+        {label}
       </ButtonLink>
       <Dropdown
         trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
         items={[
-          {
-            label: 'Открыть на\u00a0сайте',
-            icon: 'lucide:external-link',
-            onSelect: () => openAddress(page.link, { inNewTab: true }),
-          },
+          { label, icon, onSelect: () => openAddress(address, { inNewTab: true }) },
           'separator',
           {
             label: 'Удалить в\u00a0корзину',

@@ -11,22 +11,29 @@ export interface PageRow extends Pick<
   | 'icon'
   | 'link'
   | 'description'
+  | 'status'
+  | 'publish_at'
   | 'with_psychologists'
   | 'psychologists_count'
   | 'updated_at'
 > {
   blocks: number
+  /** When the list was asked for. ISO moment. */
+  seenAt: string
   hasSearchTitle: boolean
   /** What looks like an oversight, in words. */
   warnings: string[]
 }
 
-export function pageRow(page: Page): PageRow {
-  const { id, version, title, icon, link, description, with_psychologists, psychologists_count, updated_at } = page
+export function pageRow(page: Page, seenAt: string): PageRow {
+  const { id, version, title, icon, link, description, status, publish_at } = page
+  const { with_psychologists, psychologists_count, updated_at } = page
   return {
-    ...{ id, version, title, icon, link, description, with_psychologists, psychologists_count, updated_at },
+    ...{ id, version, title, icon, link, description, status, publish_at },
+    ...{ with_psychologists, psychologists_count, updated_at },
+    seenAt,
     blocks: page.data.blocks.length,
     hasSearchTitle: page.data.seo.title.trim() !== '',
-    warnings: pageWarnings(pageForm(page)).map(({ text }) => text),
+    warnings: pageWarnings(pageForm(page, 'UTC')).map(({ text }) => text),
   }
 }

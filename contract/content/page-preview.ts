@@ -1,0 +1,6 @@
+/** Shows a page that visitors do not see yet, as the site will: for those who may read it among the pages of staff. */
+export const PAGE_PREVIEW_ROUTE = '/sm-admin/preview/page/:id'
+
+export function pagePreviewPath(id: number): string {
+  return PAGE_PREVIEW_ROUTE.replace(':id', String(id))
+}

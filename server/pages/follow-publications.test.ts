@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aPage } from '#test/builders.ts'
+import { openWorld } from '#test/world.ts'
+import { changesOf } from '../platform/db/database.ts'
+import { followContent } from './follow-content.ts'
+import { PageCache } from './page-cache.ts'
+
+const { db } = await openWorld()
+await changesOf(db).start()
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+
+/** A cache that notes the moments it is told of. */
+class NotingCache extends PageCache {
+  told: readonly number[] | undefined
+
+  override turnAt(moments: readonly number[]) {
+    this.told = moments
+    super.turnAt(moments)
+  }
+}
+
+test('a process knows when pages come out: from its start, and from every change of a page', async () => {
+  const [soon, later] = [hours(1), hours(2)]
+  const page = await aPage(db, { publish_at: later })
+  await aPage(db, { publish_at: later })
+  await aPage(db, { publish_at: hours(-1) })
+  await aPage(db, { publish_at: soon, status: 'draft' })
+  const cache = new NotingCache()
+  const stop = followContent(db, cache)
+  await expect.poll(() => cache.told).toEqual([later.getTime()])
+  await db.updateTable('pages').set({ publish_at: soon }).where('id', '=', page.id).execute()
+  await expect.poll(() => cache.told).toEqual([soon.getTime(), later.getTime()])
+  stop()
+})
