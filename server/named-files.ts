@@ -15,6 +15,8 @@ async function namedFiles(db: Db): Promise<NamedFile[]> {
     union all select file.key, 'знакомство психолога № ' || id from psychologists,
       lateral (values (introduction ->> 'recording'), (introduction ->> 'poster'), (introduction ->> 'captions')) file (key)
       where file.key is not null
+    union all select substring(block #>> '{props,src}' from '^/media/(.+)$'), 'страница № ' || id from pages,
+      jsonb_array_elements(data -> 'blocks') block where block ->> 'type' = 'image'
     union all select avatar, 'пользователь № ' || id from users where avatar is not null
     union all select key, 'документ отклика № ' || application_id from application_documents where is_attached
     union all select file_key, 'выгрузка № ' || id from jobs where file_key is not null and expires_at > now()

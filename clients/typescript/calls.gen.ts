@@ -19,37 +19,37 @@ export interface Calls {
   }
   /** Создать страницу */
   createPage: {
-    body: Shape16
-    answer: { data: Shape17 }
+    body: Shape18
+    answer: { data: Shape19 }
   }
   /** Создать должность */
   createPosition: {
     body: { title: string; filial_id?: number | string | null; description?: string | null; psychologists?: Array<number | string> }
-    answer: { data: Shape18 }
+    answer: { data: Shape20 }
   }
   /** Завести психолога */
   createPsychologist: {
-    body: Shape20
-    answer: { data: Shape22 }
+    body: Shape22
+    answer: { data: Shape24 }
   }
   /** Завести роль */
   createRole: {
-    body: Shape23
-    answer: { data: Shape24 }
-  }
-  /** Сохранить вид списка */
-  createSavedView: {
     body: Shape25
     answer: { data: Shape26 }
   }
-  /** Создать специализацию */
-  createSpecialization: {
+  /** Сохранить вид списка */
+  createSavedView: {
     body: Shape27
     answer: { data: Shape28 }
   }
+  /** Создать специализацию */
+  createSpecialization: {
+    body: Shape29
+    answer: { data: Shape30 }
+  }
   /** Завести заявку за человека, который позвонил, написал или пришёл */
   createStaffConsultationRequest: {
-    body: Shape29
+    body: Shape31
     answer: { data: Shape4 }
   }
   /** Создать синоним */
@@ -59,23 +59,23 @@ export interface Calls {
   }
   /** Создать тему */
   createTopic: {
-    body: Shape30
-    answer: { data: Shape31 }
+    body: Shape32
+    answer: { data: Shape33 }
   }
   /** Создать ссылку на оплату */
   createTransaction: {
-    body: Shape32
-    answer: { data: Shape35 }
+    body: Shape34
+    answer: { data: Shape37 }
   }
   /** Завести пользователя; без пароля ему уходит приглашение */
   createUser: {
-    body: Shape36
-    answer: { data: Shape38 }
+    body: Shape38
+    answer: { data: Shape40 }
   }
   /** Создать строку расписания */
   createWorkingHour: {
-    body: Shape39
-    answer: { data: Shape40 }
+    body: Shape41
+    answer: { data: Shape42 }
   }
   /** Убрать филиал в корзину */
   deleteBranch: {
@@ -145,7 +145,7 @@ export interface Calls {
   /** Один отклик */
   getApplication: {
     path: { id: number }
-    answer: { data: Shape41 }
+    answer: { data: Shape43 }
   }
   /** Свой отклик по ссылке из письма */
   getApplicationsOwn: {
@@ -155,7 +155,7 @@ export interface Calls {
   /** Одна запись журнала */
   getAuditLog: {
     path: { id: number }
-    answer: { data: Shape43 }
+    answer: { data: Shape45 }
   }
   /** Цела ли цепочка записей: последняя проверка */
   getAuditLogsCheck: {
@@ -165,7 +165,7 @@ export interface Calls {
   getBooking: {
     path: { public_id: string }
     query?: { key: string }
-    answer: { data: Shape44 }
+    answer: { data: Shape46 }
   }
   /** Один филиал */
   getBranch: {
@@ -175,36 +175,36 @@ export interface Calls {
   /** Страница психолога */
   getCatalog: {
     path: { slug: string }
-    answer: { data: Shape47 }
+    answer: { data: Shape49 }
   }
   /** Страница специализации */
   getCatalogSpecialization: {
     path: { slug: string }
-    answer: { data: Shape48 }
+    answer: { data: Shape50 }
   }
   /** Подсказки к поиску: темы, методы и люди */
   getCatalogSuggestions: {
     query?: { q: string }
-    answer: { data: Shape49 }
+    answer: { data: Shape51 }
   }
   /** Числа для главной страницы */
   getCatalogSummary: {
-    answer: { data: Shape50 }
+    answer: { data: Shape52 }
   }
   /** Страница темы */
   getCatalogTopic: {
     path: { slug: string }
-    answer: { data: Shape48 }
+    answer: { data: Shape50 }
   }
   /** Карточка клиента; объединённая с другой отвечает той, что осталась */
   getClient: {
     path: { id: number }
-    answer: { data: Shape51 }
+    answer: { data: Shape53 }
   }
   /** Лента клиента: заявки, записи, платежи, отзывы и письма, которые видны спрашивающему */
   getClientTimeline: {
     path: { id: number }
-    answer: { data: { requests: Array<Shape52>; bookings: Array<Shape53>; payments: Array<Shape54>; reviews: Array<Shape55>; letters: Array<Shape56> } }
+    answer: { data: { requests: Array<Shape54>; bookings: Array<Shape55>; payments: Array<Shape56>; reviews: Array<Shape57>; letters: Array<Shape58> } }
   }
   /** Одна заявка */
   getConsultationRequest: {
@@ -218,13 +218,13 @@ export interface Calls {
   }
   /** Номера всех заявок по фильтру */
   getConsultationRequestsIds: {
-    query?: { filter?: Shape57 }
+    query?: { filter?: Shape59 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Своя заявка по ссылке, полученной при отправке */
   getConsultationRequestsSent: {
     query?: { key: string }
-    answer: { data: Shape59 }
+    answer: { data: Shape61 }
   }
   /** Одна линия помощи */
   getCrisisLine: {
@@ -233,30 +233,30 @@ export interface Calls {
   }
   /** Телефоны, по которым отвечают сразу */
   getCrisisLinesPublic: {
-    answer: Shape60
+    answer: Shape62
   }
   /** Вошедший человек и всё, с чего начинается служебная часть */
   getCurrentUser: {
-    answer: Shape63
+    answer: Shape65
   }
   /** Главная: что ждёт, посещения, деньги месяца, последние изменения */
   getDashboard: {
     query?: { days: 30 | 90 }
-    answer: { data: Shape70 }
+    answer: { data: Shape72 }
   }
   /** То же, что говорит поток новостей: для тех, до кого он не доходит */
   getEventsCounts: {
     query?: { since?: number | string }
-    answer: { data: Shape71 }
+    answer: { data: Shape73 }
   }
   /** Проверка для открытой формы: задача для браузера и метка времени */
   getFormCheck: {
-    answer: { data: { challenge: Shape72; mark: string } }
+    answer: { data: { challenge: Shape74; mark: string } }
   }
   /** Что стало с прежним адресом страницы */
   getFormerAddress: {
     query?: { path: string }
-    answer: { data: { state: "moved"; path: string } | { state: "gone"; people: Array<Shape46> } }
+    answer: { data: { state: "moved"; path: string } | { state: "gone"; people: Array<Shape48> } }
   }
   /** Процесс жив */
   getHealth: {
@@ -274,38 +274,38 @@ export interface Calls {
   }
   /** Связь с YCLIENTS */
   getIntegrationsYclients: {
-    answer: { data: Shape74 }
+    answer: { data: Shape76 }
   }
   /** Что открывает ссылка приглашения */
   getInvitations: {
     query?: { token: string }
-    answer: { data: Shape75 }
+    answer: { data: Shape77 }
   }
   /** Как идёт задание */
   getJob: {
     path: { id: number }
-    answer: { data: Shape76 }
+    answer: { data: Shape78 }
   }
   /** Все темы и специализации */
   getLandings: {
-    answer: { data: { topics: Array<Shape77>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
+    answer: { data: { topics: Array<Shape79>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
   }
   /** Текст одного письма */
   getLetterText: {
     path: { id: number }
-    answer: { data: Shape78 }
+    answer: { data: Shape80 }
   }
   /** Те, из кого выбирает подбор в браузере, кратко: не больше 2000, с начала каталога */
   getMatchPeople: {
-    answer: { data: Shape81 }
+    answer: { data: Shape83 }
   }
   /** О чём спрашивает анкета: темы с её ответами, места встреч */
   getMatchQuestions: {
-    answer: { data: { topics: Array<Shape80>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
+    answer: { data: { topics: Array<Shape82>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
   }
   /** Что хранится об адресе из письма */
   getMyData: {
-    answer: { data: Shape82 | { state: "erased"; act: Shape83 } }
+    answer: { data: Shape84 | { state: "erased"; act: Shape85 } }
   }
   /** Справочники для выбора */
   getOptions: {
@@ -314,31 +314,31 @@ export interface Calls {
   /** Одна страница со всем содержанием */
   getPage: {
     path: { id: number }
-    answer: { data: Shape17 }
+    answer: { data: Shape19 }
   }
   /** Страница по её пути */
   getPagesLookup: {
     query?: { path: string }
-    answer: { data: { title: string; icon: string | null; description: string | null; link: string; data: Shape15; with_psychologists: boolean; updated_at: string } }
+    answer: { data: { title: string; icon: string | null; description: string | null; link: string; data: Shape17; with_psychologists: boolean; updated_at: string } }
   }
   /** Одна должность */
   getPosition: {
     path: { id: number }
-    answer: { data: Shape18 }
+    answer: { data: Shape20 }
   }
   /** Карточка психолога */
   getPsychologist: {
     path: { id: number }
-    answer: { data: Shape22 }
+    answer: { data: Shape24 }
   }
   /** Видео или голос психолога */
   getPsychologistIntroduction: {
     path: { id: number }
-    answer: { data: Shape84 | null }
+    answer: { data: Shape86 | null }
   }
   /** Номера всех психологов по фильтру */
   getPsychologistsIds: {
-    query?: { filter?: Shape85 }
+    query?: { filter?: Shape87 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** База отвечает, миграции на месте, процесс не завершается */
@@ -348,7 +348,7 @@ export interface Calls {
   /** Отчёты: заявки, деньги и встречи за период рядом с предыдущим */
   getReports: {
     query?: { from?: string; to?: string }
-    answer: { data: Shape89 }
+    answer: { data: Shape91 }
   }
   /** Что открывает ссылка на отзыв из письма */
   getReviewsInvitation: {
@@ -358,25 +358,25 @@ export interface Calls {
   /** Роль */
   getRole: {
     path: { id: number }
-    answer: { data: Shape24 }
+    answer: { data: Shape26 }
   }
   /** Состояние оплаты по ссылке */
   getSecurePayment: {
     path: { public_id: string }
-    answer: { data: Shape90 }
+    answer: { data: Shape92 }
   }
   /** Кто спрашивает */
   getSession: {
-    answer: { data: { user: Shape91 | null } }
+    answer: { data: { user: Shape93 | null } }
   }
   /** Настройки практики */
   getSettings: {
-    answer: { data: Shape92 }
+    answer: { data: Shape94 }
   }
   /** Что открывает ссылка первого запуска */
   getSetup: {
     query?: { token: string }
-    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape93 | null } }
+    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape95 | null } }
   }
   /** Что практика говорит о себе на каждой странице */
   getSite: {
@@ -385,16 +385,16 @@ export interface Calls {
   /** Одна специализация */
   getSpecialization: {
     path: { id: number }
-    answer: { data: Shape28 }
+    answer: { data: Shape30 }
   }
   /** Один отзыв */
   getStaffReview: {
     path: { id: number }
-    answer: { data: Shape94 }
+    answer: { data: Shape96 }
   }
   /** Номера всех отзывов по фильтру */
   getStaffReviewsIds: {
-    query?: { filter?: Shape95 }
+    query?: { filter?: Shape97 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Один синоним */
@@ -405,42 +405,42 @@ export interface Calls {
   /** Одна тема */
   getTopic: {
     path: { id: number }
-    answer: { data: Shape31 }
+    answer: { data: Shape33 }
   }
   /** Одна транзакция с её событиями */
   getTransaction: {
     path: { id: number }
-    answer: { data: Shape35 }
+    answer: { data: Shape37 }
   }
   /** Вид и номер всего, что лежит в корзине, по фильтру */
   getTrashIds: {
-    query?: Shape96
+    query?: Shape98
     answer: { data: { ids: Array<string>; total: number } }
   }
   /** Пользователь */
   getUser: {
     path: { id: number }
-    answer: { data: Shape38 }
+    answer: { data: Shape40 }
   }
   /** Номера всех пользователей по фильтру */
   getUsersIds: {
-    query?: { filter?: Shape97 }
+    query?: { filter?: Shape99 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Одна строка расписания */
   getWorkingHour: {
     path: { id: number }
-    answer: { data: Shape40 }
+    answer: { data: Shape42 }
   }
   /** Отклики психологов */
   listApplications: {
-    query?: Shape98
-    answer: { data: Array<Shape41>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; counts: Record<string, number> }
+    query?: Shape100
+    answer: { data: Array<Shape43>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
   }
   /** Журнал аудита */
   listAuditLogs: {
-    query?: Shape100
-    answer: { data: Array<Shape43>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape101 }
+    answer: { data: Array<Shape45>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Список филиалов */
   listBranches: {
@@ -449,34 +449,34 @@ export interface Calls {
   }
   /** Каталог: опубликованные психологи и счётчики фильтров */
   listCatalog: {
-    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape101 }
-    answer: Shape104
+    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape102 }
+    answer: Shape105
   }
   /** Названные психологи в названном порядке: для избранного и сравнения */
   listCatalogPeople: {
     query?: { slugs: Array<string> }
-    answer: { data: Array<Shape105> }
+    answer: { data: Array<Shape106> }
   }
   /** Свободное время психолога */
   listCatalogSlots: {
     path: { slug: string }
     query?: { from?: string; days?: number | string; known_only?: "1" }
-    answer: Shape106
+    answer: Shape107
   }
   /** Клиенты: люди, от которых заявки и платежи */
   listClients: {
-    query?: Shape108
-    answer: { data: Array<Shape109>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: Shape109
+    answer: { data: Array<Shape110>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Кого предложить по заявке */
   listConsultationRequestProposals: {
     path: { id: number }
-    answer: { data: Array<Shape110> }
+    answer: { data: Array<Shape111> }
   }
   /** Заявки для сотрудников */
   listConsultationRequests: {
-    query?: Shape111
-    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; counts: Record<string, number> }
+    query?: Shape112
+    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
   }
   /** Кому можно поручить заявку */
   listConsultationRequestsAssignees: {
@@ -489,18 +489,18 @@ export interface Calls {
   }
   /** История одной записи */
   listHistory: {
-    query?: Shape112
-    answer: { data: Array<Shape113>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: Shape113
+    answer: { data: Array<Shape114>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Чем карточки отличаются от YCLIENTS */
   listIntegrationsYclientsDifferences: {
     query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
-    answer: { data: Array<Shape114>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    answer: { data: Array<Shape115>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Карточки, которые могут быть об одном человеке */
   listIntegrationsYclientsDuplicates: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape115> }
+    answer: { data: Array<Shape116> }
   }
   /** Ссылки на запись, которые ведут не туда */
   listIntegrationsYclientsLinks: {
@@ -510,37 +510,37 @@ export interface Calls {
   /** Кого из YCLIENTS не узнали */
   listIntegrationsYclientsPeople: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape116> }
+    answer: { data: Array<Shape117> }
   }
   /** Сверки, новые сверху */
   listIntegrationsYclientsRuns: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape73> }
+    answer: { data: Array<Shape75> }
   }
   /** Свои задания, новые сверху */
   listJobs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape76> }
+    answer: { data: Array<Shape78> }
   }
   /** Тексты писем */
   listLetterTexts: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape78> }
+    answer: { data: Array<Shape80> }
   }
   /** Письма и что с ними стало */
   listLetters: {
-    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape117 }
-    answer: { data: Array<Shape118>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; counts: Record<string, number> }
+    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape118 }
+    answer: { data: Array<Shape119>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
   }
   /** Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все */
   listOperations: {
     query?: { page?: number; per_page?: number; filter?: { kind?: string; of?: "all" } }
-    answer: { data: Array<Shape42> }
+    answer: { data: Array<Shape44> }
   }
   /** Список страниц */
   listPages: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape17> }
+    answer: { data: Array<Shape19> }
   }
   /** Доступы */
   listPermissions: {
@@ -550,23 +550,23 @@ export interface Calls {
   /** Акты об удалении персональных данных */
   listPersonalDataActs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape119> }
+    answer: { data: Array<Shape120> }
   }
   /** Список должностей */
   listPositions: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape18> }
+    answer: { data: Array<Shape20> }
   }
   /** Последние изменения карточки */
   listPsychologistHistory: {
     path: { id: number }
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape120> }
+    answer: { data: Array<Shape121> }
   }
   /** Список психологов */
   listPsychologists: {
-    query?: Shape121
-    answer: { data: Array<Shape22>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: Shape122
+    answer: { data: Array<Shape24>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Учётные записи, с которыми можно связать карточку */
   listPsychologistsLinkableAccounts: {
@@ -575,8 +575,8 @@ export interface Calls {
   }
   /** Опубликованные отзывы */
   listReviews: {
-    query?: Shape122
-    answer: Shape124
+    query?: Shape123
+    answer: Shape125
   }
   /** О ком можно написать отзыв и сколько их уже есть */
   listReviewsSubjects: {
@@ -590,12 +590,12 @@ export interface Calls {
   /** Роли */
   listRoles: {
     query?: { page?: number; per_page?: number; user_id?: number | string }
-    answer: { data: Array<Shape24> }
+    answer: { data: Array<Shape26> }
   }
   /** Сохранённые виды списка: свои и те, которыми поделились с ролью */
   listSavedViews: {
-    query?: Shape125
-    answer: { data: Array<Shape26> }
+    query?: Shape126
+    answer: { data: Array<Shape28> }
   }
   /** Сколько записей находит каждый вид списка, готовый и сохранённый */
   listSavedViewsCounts: {
@@ -604,13 +604,13 @@ export interface Calls {
   }
   /** С какими ролями можно поделиться видом списка */
   listSavedViewsRoles: {
-    query?: Shape125
+    query?: Shape126
     answer: { data: Array<{ name: string; title: string }> }
   }
   /** Записи по имени: только те, что открыты спрашивающему */
   listSearch: {
     query?: { q?: string }
-    answer: { data: Array<Shape126> }
+    answer: { data: Array<Shape127> }
   }
   /** Публичные адреса и когда они менялись: по 1000 психологов в части, в первой — и все страницы */
   listSitemap: {
@@ -620,64 +620,59 @@ export interface Calls {
   /** Список специализаций */
   listSpecializations: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape28> }
+    answer: { data: Array<Shape30> }
   }
   /** Отзывы для сотрудников */
   listStaffReviews: {
-    query?: Shape127
-    answer: { data: Array<Shape94>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; counts: Record<string, number> }
+    query?: Shape128
+    answer: { data: Array<Shape96>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
   }
   /** Список синонимов */
   listSynonyms: {
     query?: { page?: number; per_page?: number }
-    answer: Shape128
+    answer: Shape129
   }
   /** Список тем */
   listTopics: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape31> }
+    answer: { data: Array<Shape33> }
   }
   /** Транзакции */
   listTransactions: {
-    query?: Shape130
-    answer: { data: Array<Shape131>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape132 }
+    query?: Shape131
+    answer: { data: Array<Shape132>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape133 }
   }
   /** Что лежит в корзине */
   listTrash: {
-    query?: Shape133
-    answer: { data: Array<Shape134>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: Shape134
+    answer: { data: Array<Shape135>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Список пользователей */
   listUsers: {
-    query?: Shape135
-    answer: { data: Array<Shape38>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62 }
+    query?: Shape136
+    answer: { data: Array<Shape40>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Посещения по дням и страницам */
   listVisitsSummary: {
     query?: { from?: string; to?: string }
-    answer: Shape136
+    answer: Shape137
   }
   /** Список строк расписания */
   listWorkingHours: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape40> }
-  }
-  /** Телефоны, по которым не позвонить */
-  listWrongPhones: {
-    query?: { page?: number; per_page?: number }
-    answer: Shape137
+    answer: { data: Array<Shape42> }
   }
   /** Завести карточку по принятому отклику */
   postApplicationCard: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape41 }
+    answer: { data: Shape43 }
   }
   /** Ответить на отклик письмом */
   postApplicationLetters: {
     path: { id: number }
     body: { status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string; version?: number | string }
-    answer: { data: Shape41 }
+    answer: { data: Shape43 }
   }
   /** Вернуть одному полю значение, которое было до этой записи */
   postAuditLogRevert: {
@@ -700,19 +695,19 @@ export interface Calls {
   postClientJoin: {
     path: { id: number }
     body: { client_id: number | string }
-    answer: { data: { client: Shape51; change_id: number | null; other: { id: number; title: string } | null } }
+    answer: { data: { client: Shape53; change_id: number | null; other: { id: number; title: string } | null } }
   }
   /** Отделить записи другого человека в новую карточку или в названную; без записей — только сказать, что это разные люди */
   postClientPart: {
     path: { id: number }
     body?: { requests?: Array<number | string>; transactions?: Array<number | string>; reviews?: Array<number | string>; to_id?: number | string }
-    answer: { data: { client: Shape51; change_id: number | null; other: { id: number; title: string } | null } }
+    answer: { data: { client: Shape53; change_id: number | null; other: { id: number; title: string } | null } }
   }
   /** Отменить объединение или разделение */
   postClientUndo: {
     path: { id: number }
     body: { change_id: number | string }
-    answer: { data: { client: Shape51; change_id: number | null; other: { id: number; title: string } | null } }
+    answer: { data: { client: Shape53; change_id: number | null; other: { id: number; title: string } | null } }
   }
   /** Продвинуть или поручить много заявок сразу; с dry_run ничего не пишется */
   postConsultationRequestsBulk: {
@@ -769,7 +764,7 @@ export interface Calls {
   postLetterTextReset: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape78 }
+    answer: { data: Shape80 }
   }
   /** Прислать пробное письмо мне */
   postLetterTextTrial: {
@@ -790,7 +785,7 @@ export interface Calls {
   /** Вернуть страницу из корзины */
   postPageRestore: {
     path: { id: number }
-    answer: { data: Shape17 }
+    answer: { data: Shape19 }
   }
   /** Убрать в корзину много страниц сразу; с dry_run ничего не пишется */
   postPagesBulk: {
@@ -800,7 +795,7 @@ export interface Calls {
   /** Вернуть должность из корзины */
   postPositionRestore: {
     path: { id: number }
-    answer: { data: Shape18 }
+    answer: { data: Shape20 }
   }
   /** Должности из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPositionsImport: {
@@ -817,7 +812,7 @@ export interface Calls {
   /** Вернуть психолога из корзины */
   postPsychologistRestore: {
     path: { id: number }
-    answer: { data: Shape22 }
+    answer: { data: Shape24 }
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {
@@ -839,7 +834,7 @@ export interface Calls {
   /** Вернуть специализацию из корзины */
   postSpecializationRestore: {
     path: { id: number }
-    answer: { data: Shape28 }
+    answer: { data: Shape30 }
   }
   /** Специализации из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSpecializationsImport: {
@@ -866,7 +861,7 @@ export interface Calls {
   /** Вернуть тему из корзины */
   postTopicRestore: {
     path: { id: number }
-    answer: { data: Shape31 }
+    answer: { data: Shape33 }
   }
   /** Темы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postTopicsImport: {
@@ -877,35 +872,35 @@ export interface Calls {
   /** Отменить ссылку, по которой ещё не заплатили */
   postTransactionCancel: {
     path: { id: number }
-    answer: { data: Shape35 }
+    answer: { data: Shape37 }
   }
   /** Спросить банк ещё раз */
   postTransactionInquiry: {
     path: { id: number }
-    answer: { data: Shape35 }
+    answer: { data: Shape37 }
   }
   /** Отправить плательщику ссылку письмом */
   postTransactionLetters: {
     path: { id: number }
-    answer: { data: Shape35 }
+    answer: { data: Shape37 }
   }
   /** Вернуть деньги, все или часть */
   postTransactionRefund: {
     path: { id: number }
     body: { amount: number | string; reason: string }
-    answer: { data: Shape35 }
+    answer: { data: Shape37 }
   }
   /** Вернуть вторую оплату ещё раз */
   postTransactionRepeatReturn: {
     path: { id: number }
     body: { attempt_id: number | string; version: number | string }
-    answer: { data: Shape35 }
+    answer: { data: Shape37 }
   }
   /** Решить вручную то, о чём банк не говорит */
   postTransactionSettlement: {
     path: { id: number }
     body: Shape147
-    answer: { data: Shape35 }
+    answer: { data: Shape37 }
   }
   /** Вернуть многое из корзины сразу; с dry_run ничего не пишется */
   postTrashBulk: {
@@ -916,7 +911,7 @@ export interface Calls {
   postUserFire: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape38 }
+    answer: { data: Shape40 }
   }
   /** Включить, отключить, уволить или вернуть многих сразу; с dry_run ничего не пишется */
   postUsersBulk: {
@@ -932,12 +927,7 @@ export interface Calls {
   /** Вернуть строку расписания из корзины */
   postWorkingHourRestore: {
     path: { id: number }
-    answer: { data: Shape40 }
-  }
-  /** Исправить телефон */
-  postWrongPhonesMend: {
-    body: { subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number | string; was: string; phone: string }
-    answer: { data: { phone: string } }
+    answer: { data: Shape42 }
   }
   /** Изменить филиал */
   updateBranch: {
@@ -949,7 +939,7 @@ export interface Calls {
   updateClient: {
     path: { id: number }
     body?: { name?: string; is_one_person?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; version?: number | string }
-    answer: { data: Shape51 }
+    answer: { data: Shape53 }
   }
   /** Продвинуть заявку, поручить её или оставить заметку */
   updateConsultationRequest: {
@@ -967,54 +957,54 @@ export interface Calls {
   updateLetterText: {
     path: { id: number }
     body?: { subject?: string; body?: string; version?: number | string }
-    answer: { data: Shape78 }
+    answer: { data: Shape80 }
   }
   /** Изменить страницу */
   updatePage: {
     path: { id: number }
     body?: Shape150
-    answer: { data: Shape17 }
+    answer: { data: Shape19 }
   }
   /** Изменить должность */
   updatePosition: {
     path: { id: number }
     body?: { title?: string; filial_id?: number | string | null; description?: string | null; psychologists?: Array<number | string>; version?: number | string }
-    answer: { data: Shape18 }
+    answer: { data: Shape20 }
   }
   /** Изменить карточку психолога */
   updatePsychologist: {
     path: { id: number }
     body?: Shape151
-    answer: { data: Shape22 }
+    answer: { data: Shape24 }
   }
   /** Изменить роль */
   updateRole: {
     path: { id: number }
     body?: Shape152
-    answer: { data: Shape24 }
+    answer: { data: Shape26 }
   }
   /** Изменить сохранённый вид */
   updateSavedView: {
     path: { id: number }
     body?: { name?: string; state?: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; version?: number | string }
-    answer: { data: Shape26 }
+    answer: { data: Shape28 }
   }
   /** Изменить настройки практики */
   updateSettings: {
     body?: Shape153
-    answer: { data: Shape92 }
+    answer: { data: Shape94 }
   }
   /** Изменить специализацию */
   updateSpecialization: {
     path: { id: number }
     body?: Shape154
-    answer: { data: Shape28 }
+    answer: { data: Shape30 }
   }
   /** Опубликовать, отклонить или ответить */
   updateStaffReview: {
     path: { id: number }
     body?: Shape155
-    answer: { data: Shape94 }
+    answer: { data: Shape96 }
   }
   /** Изменить синоним */
   updateSynonym: {
@@ -1026,25 +1016,25 @@ export interface Calls {
   updateTopic: {
     path: { id: number }
     body?: Shape156
-    answer: { data: Shape31 }
+    answer: { data: Shape33 }
   }
   /** Изменить пользователя */
   updateUser: {
     path: { id: number }
     body?: Shape157
-    answer: { data: Shape38 }
+    answer: { data: Shape40 }
   }
   /** Отключить или включить пользователя */
   updateUserToggleActive: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape38 }
+    answer: { data: Shape40 }
   }
   /** Изменить строку расписания */
   updateWorkingHour: {
     path: { id: number }
     body?: Shape158
-    answer: { data: Shape40 }
+    answer: { data: Shape42 }
   }
 }
 
@@ -1184,7 +1174,6 @@ export const CALLS = {
   listUsers: ['GET', '/api/users'],
   listVisitsSummary: ['GET', '/api/visits/summary'],
   listWorkingHours: ['GET', '/api/working-hours'],
-  listWrongPhones: ['GET', '/api/wrong-phones'],
   postApplicationCard: ['POST', '/api/applications/{id}/card'],
   postApplicationLetters: ['POST', '/api/applications/{id}/letters'],
   postAuditLogRevert: ['POST', '/api/audit-logs/{id}/revert'],
@@ -1234,7 +1223,6 @@ export const CALLS = {
   postUsersBulk: ['POST', '/api/users/bulk'],
   postUsersImport: ['POST', '/api/users/import'],
   postWorkingHourRestore: ['POST', '/api/working-hours/{id}/restore'],
-  postWrongPhonesMend: ['POST', '/api/wrong-phones/mend'],
   updateBranch: ['PATCH', '/api/branches/{id}'],
   updateClient: ['PATCH', '/api/clients/{id}'],
   updateConsultationRequest: ['PATCH', '/api/consultation-requests/{id}'],
@@ -1269,129 +1257,129 @@ type Shape11 = { id: number; version: number; created_at: string; updated_at: st
 type Shape12 = { type: "paragraph"; content?: Array<{ type: "text"; text: string; marks?: Array<{ type: "bold" } | { type: "italic" } | { type: "link"; attrs: { href: string } }> } | { type: "hardBreak" }> }
 type Shape13 = { type: "heading"; attrs: { level: 2 | 3 }; content?: Array<{ type: "text"; text: string; marks?: Array<{ type: "bold" } | { type: "italic" } | { type: "link"; attrs: { href: string } }> } | { type: "hardBreak" }> }
 type Shape14 = { type: "doc"; content: Array<Shape12 | Shape13 | { type: "bulletList" | "orderedList"; content: Array<{ type: "listItem"; content: Array<Shape12> }> } | { type: "blockquote"; content: Array<Shape12> }> }
-type Shape15 = { version: 1; seo: { title: string; description: string }; hero: { title: string; lead: string }; blocks: Array<{ id: string; type: "text"; props: { title?: string; body: Shape14 } } | { id: string; type: "steps"; props: { title: string; items: Array<{ title: string; text: string }> } } | { id: string; type: "cta"; props: { title: string; text: string; label: string; href: string } } | { id: string; type: "psychologists"; props: { title: string } } | { id: string; type: "reviews"; props: { title: string } } | { id: string; type: "faq"; props: { title: string } } | { id: string; type: "crisis"; props: { title: string } }>; faq: Array<{ q: string; a: string }> }
-type Shape16 = { title: string; link: string; icon?: string | null; description?: string | null; data?: Shape15; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string> }
-type Shape17 = { id: number; version: number; created_at: string; updated_at: string; title: string; link: string; icon: string | null; description: string | null; data: Shape15; with_psychologists: boolean; psychologists: Array<{ id: number; title: string }>; psychologists_count: number }
-type Shape18 = { id: number; version: number; created_at: string; updated_at: string; title: string; filial_id: number | null; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number }
-type Shape19 = { type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number | string; hours?: number | string | null; verified?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape20 = { full_name: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape19>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string }
-type Shape21 = { update: boolean; publish: boolean; delete: boolean; fields: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload"> }
-type Shape22 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape21 }
-type Shape23 = { name: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view"> }
-type Shape24 = { id: number; version: number; created_at: string; updated_at: string; name: string; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; title: string; is_seeded: boolean; requires_two_factor: boolean; permissions_count: number; users_count: number; can: { update: boolean; rename: boolean; delete: boolean; assign: boolean; reasons: { update?: string; rename?: string; delete?: string; assign?: string } } }
-type Shape25 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape26 = { id: number; version: number; created_at: string; updated_at: string; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role: string | null; is_default: boolean; is_own: boolean; owner: { id: number; title: string }; can: { update: boolean; delete: boolean } }
-type Shape27 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
-type Shape28 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; pages: Array<{ id: number; title: string }>; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
-type Shape29 = { source: "call" | "message" | "visit"; name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics?: Array<number | string>; convenient_time?: string | null; notes?: string | null; is_taken?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape30 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
-type Shape31 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null; about: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
-type Shape32 = { request_id?: number | string; send_letter?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id: number | string; purpose: "consultation" | "package" | "certificate" | "other"; description: string; amount: number | string; payer: { name: string; email?: string | null; phone?: string | null }; expires_at?: string }
-type Shape33 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number; amount: number | null; left: number; is_counted: boolean; is_lost: boolean; since: string; heard_at: string | null; provider: string; provider_payment_id: string | null }
-type Shape34 = { id: number; kind: "moved" | "attempt" | "attempt_failed" | "refund_asked" | "refund_refused" | "refund_lost" | "paid_twice" | "paid_twice_returned" | "mismatch" | "refund_unknown" | "receipt_failed" | "receipt_made" | "settled" | "settled_returned" | "settled_not_returned" | "settled_sum"; at: string; source: "staff" | "system" | "bank"; from_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled" | null; to_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number | null; reason: string | null; actor: { id: number; title: string } | null }
-type Shape35 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean }; questions: Array<Shape33>; review_link: { sent_at: string | null; expires_at: string; used_at: string | null } | null; events: Array<Shape34>; client: { id: number; title: string } | null }
-type Shape36 = { last_name: string; first_name: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string }
-type Shape37 = { update: boolean; activate: boolean; fire: boolean; set_credentials: boolean; send_reset: boolean; invite: boolean; reasons: { update?: string; activate?: string; fire?: string; set_credentials?: string; send_reset?: string; invite?: string } }
-type Shape38 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape37 }
-type Shape39 = { title: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null }
-type Shape40 = { id: number; version: number; created_at: string; updated_at: string; title: string; weekdays: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at: string | null; closes_at: string | null; first_day: string | null; last_day: string | null }
-type Shape41 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "looking" | "invited" | "accepted" | "refused"; full_name: string; email: string; phone: string | null; education: string; methods: string; about: string; documents: Array<{ id: number; at: string; name: string; type: "pdf" | "jpg" | "png"; size: number }>; letters: Array<{ id: number; at: string; by: { id: number; title: string } | null; status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string }>; confirmed_at: string | null; answered_at: string | null; psychologist: { id: number; title: string } | null; can: { answers: Array<"looking" | "invited" | "accepted" | "refused">; make_card: boolean } }
-type Shape42 = { id: number; kind: string; label: string; at: string; actor: { id: number; title: string } | null; count: number; undone_at: string | null; undone_by: { id: number; title: string } | null; can: { undo: boolean; reason: string | null } }
-type Shape43 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape42 | null; together: number }
-type Shape44 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean }
-type Shape45 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string; text: string }
-type Shape46 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }> }
-type Shape47 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string; slug: string }>; specializations: Array<{ id: number; title: string; slug: string }>; branches: Array<{ id: number; title: string }>; about: string | null; help_text: string | null; education: string | null; schedule_till: string | null; introduction: Shape45 | null; similar: Array<Shape46> }
-type Shape48 = { id: number; slug: string; title: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }>; updated_at: string; psychologists: number; price_from: number | null; price_to: number | null; online: number; offline: number; next_slot_at: string | null; topics: Array<{ slug: string; title: string; count: number }>; specializations: Array<{ slug: string; title: string; count: number }>; people: Array<Shape46> }
-type Shape49 = { is_urgent: boolean; topics: Array<{ id: number; title: string; count: number; phrase: string | null }>; specializations: Array<{ id: number; title: string; count: number; phrase: string | null }>; people: Array<{ slug: string; full_name: string }> }
-type Shape50 = { psychologists: number; available_this_week: number; topics: Array<{ value: number; slug: string; title: string; about: string | null; count: number }>; topics_total: number; soonest: Array<Shape46> }
-type Shape51 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean }; names: Array<string>; has_strange_names: boolean; similar: Array<{ id: number; title: string }>; changes: Array<{ id: number; kind: "join" | "part"; at: string; by: { id: number; title: string } | null; other: { id: number; title: string }; records_count: number }> }
-type Shape52 = { id: number; number: string; at: string; name: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; psychologist: { id: number; title: string } | null; meeting_at: string | null }
-type Shape53 = { id: number; at: string; starts_at: string; state: "asked" | "booked" | "refused" | "cancelled"; psychologist: { id: number; title: string } | null; request_id: number | null }
-type Shape54 = { id: number; number: string; at: string; paid_at: string | null; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; description: string; request_id: number | null }
-type Shape55 = { id: number; at: string; author_name: string; status: "pending" | "published" | "rejected"; rating: number | null; psychologist: { id: number; title: string } | null; is_certain: boolean }
-type Shape56 = { id: number; at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused" }
-type Shape57 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; reached?: "contacted" | "booked" | "paid" | "held"; answered?: "hour" | "day" | "later" | "none"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; chosen_psychologist_id?: number | string; meeting_from?: string; meeting_to?: string; date_from?: string; date_to?: string }
-type Shape58 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
-type Shape59 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape58 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
-type Shape60 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
-type Shape61 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape37; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null }
-type Shape62 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
-type Shape63 = { user: Shape61; specializations: Array<Shape28>; topics: Array<Shape31>; positions: Array<Shape18>; branches: Array<Shape1>; pages: Array<Shape17>; roles: Array<Shape24>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape22>; meta: Shape62 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape38>; meta: Shape62 } }
-type Shape64 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
-type Shape65 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines" | "wrong-phones"; count: number; href: string; oldest_at: string | null; amount: number | null }
-type Shape66 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price"> }
-type Shape67 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
-type Shape68 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
-type Shape69 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
-type Shape70 = { setup: Shape64 | null; is_empty: boolean; tiles: Array<Shape65>; own_card: Shape66 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape67 | null; money: Shape68 | null; changes: Array<Shape69> }
-type Shape71 = { counts: Record<string, number>; news: Array<{ kind: "requests" | "crisis" | "assigned" | "contacts" | "payments" | "reviews" | "applications"; count: number }>; ring: { news: Array<{ kind: "requests" | "crisis" | "assigned" | "contacts" | "payments" | "reviews" | "applications"; count: number }>; has_sound: boolean } | null; last: number }
-type Shape72 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
-type Shape73 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
-type Shape74 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape73 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes" | "avatar"> }
-type Shape75 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
-type Shape76 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
-type Shape77 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
-type Shape78 = { id: number; version: number; created_at: string; updated_at: string; subject: string; body: string; name: "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "review-invitation" | "review-after-payment" | "meeting-thanks" | "review-received" | "payment-link" | "application-received" | "invitation"; title: string; when: string; is_changed: boolean; original: { subject: string; body: string }; placeholders: Array<{ name: string; label: string; example: string; is_required: boolean; is_link: boolean }> }
-type Shape79 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
-type Shape80 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
-type Shape81 = { people: Array<Shape79>; topics: Array<Shape80>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
-type Shape82 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
-type Shape83 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
-type Shape84 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
-type Shape85 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape86 = { source: "site" | "booking" | "call" | "message" | "visit"; count: number; before: number; href: string | null; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; href: string }> }
-type Shape87 = { received: { count: number; before: number; href: string | null }; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; before: number; href: string | null }>; sources: Array<Shape86>; lost: Array<{ reason: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; count: number; before: number; href: string | null }>; answers: Array<{ answer: "hour" | "day" | "later" | "none"; count: number; before: number; href: string | null }>; median_minutes: number | null; median_minutes_before: number | null }
-type Shape88 = { paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string; paid_before: number; refunded_before: number; psychologists: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; branches: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; months: Array<{ from: string; to: string; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }> }
-type Shape89 = { period: { from: string; to: string }; before: { from: string; to: string }; requests: Shape87 | null; money: Shape88 | null; load: Array<{ id: number; title: string; meetings: number; meetings_before: number; href: string; free_times: number | null }> | null }
-type Shape90 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean }
-type Shape91 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
-type Shape92 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; remind_day_before: boolean; remind_hours_before: "0" | "1" | "2" | "3" | "6"; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
-type Shape93 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
-type Shape94 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; can: { moderate: boolean; prove: boolean } }
-type Shape95 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape96 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape97 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
-type Shape98 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
-type Shape99 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; field?: string; search?: string; date_from?: string; date_to?: string }
-type Shape100 = { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; grouped?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; filter?: Shape99 }
-type Shape101 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
-type Shape102 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
-type Shape103 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
-type Shape104 = { data: Array<Shape46>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; facets: Shape102; ways_back: Array<Shape103>; understood: Array<{ typed: string; meant: string }> }
-type Shape105 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
-type Shape106 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
-type Shape107 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
-type Shape108 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape107 }
-type Shape109 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
-type Shape110 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
-type Shape111 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape57 }
-type Shape112 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
-type Shape113 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
-type Shape114 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
-type Shape115 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
-type Shape116 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
-type Shape117 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
-type Shape118 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
-type Shape119 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
-type Shape120 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
-type Shape121 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape85 }
-type Shape122 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
-type Shape123 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
-type Shape124 = { data: Array<Shape123>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape62; rating: { average: number; count: number } | null }
-type Shape125 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
-type Shape126 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
-type Shape127 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape95 }
-type Shape128 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
-type Shape129 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
-type Shape130 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape129 }
-type Shape131 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
-type Shape132 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
-type Shape133 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape134 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
-type Shape135 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
-type Shape136 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
-type Shape137 = { data: Array<{ subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number; label: string; phone: string; fault: string; meant: string | null }>; total: number }
+type Shape15 = { id: string; type: "image"; props: { title: string; src: string; width: number; height: number; alt: string; is_decoration: boolean; caption: string; place: "text" | "wide" } }
+type Shape16 = { id: string; type: "price"; props: { title: string; rows: Array<{ title: string; price: number | null; is_from: boolean; minutes: number | null; note: string }>; label: string; href: string } }
+type Shape17 = { version: 1; seo: { title: string; description: string }; hero: { title: string; lead: string }; blocks: Array<{ id: string; type: "text"; props: { title?: string; body: Shape14 } } | { id: string; type: "steps"; props: { title: string; items: Array<{ title: string; text: string }> } } | { id: string; type: "cta"; props: { title: string; text: string; label: string; href: string } } | Shape15 | Shape16 | { id: string; type: "form"; props: { title: string; text: string; label: string; topic: number | null } } | { id: string; type: "psychologists"; props: { title: string } } | { id: string; type: "reviews"; props: { title: string } } | { id: string; type: "faq"; props: { title: string } } | { id: string; type: "crisis"; props: { title: string } }>; faq: Array<{ q: string; a: string }> }
+type Shape18 = { title: string; link: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string> }
+type Shape19 = { id: number; version: number; created_at: string; updated_at: string; title: string; link: string; icon: string | null; description: string | null; status: "draft" | "published"; publish_at: string | null; data: Shape17; with_psychologists: boolean; psychologists: Array<{ id: number; title: string }>; psychologists_count: number }
+type Shape20 = { id: number; version: number; created_at: string; updated_at: string; title: string; filial_id: number | null; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number }
+type Shape21 = { type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number | string; hours?: number | string | null; verified?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape22 = { full_name: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string }
+type Shape23 = { update: boolean; publish: boolean; delete: boolean; fields: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload"> }
+type Shape24 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape23 }
+type Shape25 = { name: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view"> }
+type Shape26 = { id: number; version: number; created_at: string; updated_at: string; name: string; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; title: string; is_seeded: boolean; requires_two_factor: boolean; permissions_count: number; users_count: number; can: { update: boolean; rename: boolean; delete: boolean; assign: boolean; reasons: { update?: string; rename?: string; delete?: string; assign?: string } } }
+type Shape27 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape28 = { id: number; version: number; created_at: string; updated_at: string; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role: string | null; is_default: boolean; is_own: boolean; owner: { id: number; title: string }; can: { update: boolean; delete: boolean } }
+type Shape29 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
+type Shape30 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; pages: Array<{ id: number; title: string }>; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
+type Shape31 = { source: "call" | "message" | "visit"; name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics?: Array<number | string>; convenient_time?: string | null; notes?: string | null; is_taken?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape32 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
+type Shape33 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null; about: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
+type Shape34 = { request_id?: number | string; send_letter?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id: number | string; purpose: "consultation" | "package" | "certificate" | "other"; description: string; amount: number | string; payer: { name: string; email?: string | null; phone?: string | null }; expires_at?: string }
+type Shape35 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number; amount: number | null; left: number; is_counted: boolean; is_lost: boolean; since: string; heard_at: string | null; provider: string; provider_payment_id: string | null }
+type Shape36 = { id: number; kind: "moved" | "attempt" | "attempt_failed" | "refund_asked" | "refund_refused" | "refund_lost" | "paid_twice" | "paid_twice_returned" | "mismatch" | "refund_unknown" | "receipt_failed" | "receipt_made" | "settled" | "settled_returned" | "settled_not_returned" | "settled_sum"; at: string; source: "staff" | "system" | "bank"; from_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled" | null; to_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number | null; reason: string | null; actor: { id: number; title: string } | null }
+type Shape37 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean }; questions: Array<Shape35>; review_link: { sent_at: string | null; expires_at: string; used_at: string | null } | null; events: Array<Shape36>; client: { id: number; title: string } | null }
+type Shape38 = { last_name: string; first_name: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string }
+type Shape39 = { update: boolean; activate: boolean; fire: boolean; set_credentials: boolean; send_reset: boolean; invite: boolean; reasons: { update?: string; activate?: string; fire?: string; set_credentials?: string; send_reset?: string; invite?: string } }
+type Shape40 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape39 }
+type Shape41 = { title: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null }
+type Shape42 = { id: number; version: number; created_at: string; updated_at: string; title: string; weekdays: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at: string | null; closes_at: string | null; first_day: string | null; last_day: string | null }
+type Shape43 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "looking" | "invited" | "accepted" | "refused"; full_name: string; email: string; phone: string | null; education: string; methods: string; about: string; documents: Array<{ id: number; at: string; name: string; type: "pdf" | "jpg" | "png"; size: number }>; letters: Array<{ id: number; at: string; by: { id: number; title: string } | null; status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string }>; confirmed_at: string | null; answered_at: string | null; psychologist: { id: number; title: string } | null; can: { answers: Array<"looking" | "invited" | "accepted" | "refused">; make_card: boolean } }
+type Shape44 = { id: number; kind: string; label: string; at: string; actor: { id: number; title: string } | null; count: number; undone_at: string | null; undone_by: { id: number; title: string } | null; can: { undo: boolean; reason: string | null } }
+type Shape45 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape44 | null }
+type Shape46 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean }
+type Shape47 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string; text: string }
+type Shape48 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }> }
+type Shape49 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string; slug: string }>; specializations: Array<{ id: number; title: string; slug: string }>; branches: Array<{ id: number; title: string }>; about: string | null; help_text: string | null; education: string | null; schedule_till: string | null; introduction: Shape47 | null; similar: Array<Shape48> }
+type Shape50 = { id: number; slug: string; title: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }>; updated_at: string; psychologists: number; price_from: number | null; price_to: number | null; online: number; offline: number; next_slot_at: string | null; topics: Array<{ slug: string; title: string; count: number }>; specializations: Array<{ slug: string; title: string; count: number }>; people: Array<Shape48> }
+type Shape51 = { is_urgent: boolean; topics: Array<{ id: number; title: string; count: number; phrase: string | null }>; specializations: Array<{ id: number; title: string; count: number; phrase: string | null }>; people: Array<{ slug: string; full_name: string }> }
+type Shape52 = { psychologists: number; available_this_week: number; topics: Array<{ value: number; slug: string; title: string; about: string | null; count: number }>; topics_total: number; soonest: Array<Shape48> }
+type Shape53 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean }; names: Array<string>; has_strange_names: boolean; similar: Array<{ id: number; title: string }>; changes: Array<{ id: number; kind: "join" | "part"; at: string; by: { id: number; title: string } | null; other: { id: number; title: string }; records_count: number }> }
+type Shape54 = { id: number; number: string; at: string; name: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; psychologist: { id: number; title: string } | null; meeting_at: string | null }
+type Shape55 = { id: number; at: string; starts_at: string; state: "asked" | "booked" | "refused" | "cancelled"; psychologist: { id: number; title: string } | null; request_id: number | null }
+type Shape56 = { id: number; number: string; at: string; paid_at: string | null; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; description: string; request_id: number | null }
+type Shape57 = { id: number; at: string; author_name: string; status: "pending" | "published" | "rejected"; rating: number | null; psychologist: { id: number; title: string } | null; is_certain: boolean }
+type Shape58 = { id: number; at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused" }
+type Shape59 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; reached?: "contacted" | "booked" | "paid" | "held"; answered?: "hour" | "day" | "later" | "none"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; chosen_psychologist_id?: number | string; meeting_from?: string; meeting_to?: string; date_from?: string; date_to?: string }
+type Shape60 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
+type Shape61 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape60 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
+type Shape62 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
+type Shape63 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape39; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null }
+type Shape64 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
+type Shape65 = { user: Shape63; specializations: Array<Shape30>; topics: Array<Shape33>; positions: Array<Shape20>; branches: Array<Shape1>; pages: Array<Shape19>; roles: Array<Shape26>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape24>; meta: Shape64 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape40>; meta: Shape64 } }
+type Shape66 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
+type Shape67 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines"; count: number; href: string; oldest_at: string | null; amount: number | null }
+type Shape68 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price"> }
+type Shape69 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
+type Shape70 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
+type Shape71 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
+type Shape72 = { setup: Shape66 | null; is_empty: boolean; tiles: Array<Shape67>; own_card: Shape68 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape69 | null; money: Shape70 | null; changes: Array<Shape71> }
+type Shape73 = { counts: Record<string, number>; news: Array<{ kind: "requests" | "crisis" | "assigned" | "contacts" | "payments" | "reviews" | "applications"; count: number }>; ring: { news: Array<{ kind: "requests" | "crisis" | "assigned" | "contacts" | "payments" | "reviews" | "applications"; count: number }>; has_sound: boolean } | null; last: number }
+type Shape74 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
+type Shape75 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
+type Shape76 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape75 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes" | "avatar"> }
+type Shape77 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
+type Shape78 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
+type Shape79 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
+type Shape80 = { id: number; version: number; created_at: string; updated_at: string; subject: string; body: string; name: "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "review-invitation" | "review-after-payment" | "meeting-thanks" | "review-received" | "payment-link" | "application-received" | "invitation"; title: string; when: string; is_changed: boolean; original: { subject: string; body: string }; placeholders: Array<{ name: string; label: string; example: string; is_required: boolean; is_link: boolean }> }
+type Shape81 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
+type Shape82 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
+type Shape83 = { people: Array<Shape81>; topics: Array<Shape82>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
+type Shape84 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
+type Shape85 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
+type Shape86 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
+type Shape87 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape88 = { source: "site" | "booking" | "call" | "message" | "visit"; count: number; before: number; href: string | null; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; href: string }> }
+type Shape89 = { received: { count: number; before: number; href: string | null }; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; before: number; href: string | null }>; sources: Array<Shape88>; lost: Array<{ reason: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; count: number; before: number; href: string | null }>; answers: Array<{ answer: "hour" | "day" | "later" | "none"; count: number; before: number; href: string | null }>; median_minutes: number | null; median_minutes_before: number | null }
+type Shape90 = { paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string; paid_before: number; refunded_before: number; psychologists: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; branches: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; months: Array<{ from: string; to: string; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }> }
+type Shape91 = { period: { from: string; to: string }; before: { from: string; to: string }; requests: Shape89 | null; money: Shape90 | null; load: Array<{ id: number; title: string; meetings: number; meetings_before: number; href: string; free_times: number | null }> | null }
+type Shape92 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean }
+type Shape93 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
+type Shape94 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; remind_day_before: boolean; remind_hours_before: "0" | "1" | "2" | "3" | "6"; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
+type Shape95 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
+type Shape96 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; can: { moderate: boolean; prove: boolean } }
+type Shape97 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape98 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape99 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
+type Shape100 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
+type Shape101 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; search?: string; date_from?: string; date_to?: string }
+type Shape102 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
+type Shape103 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
+type Shape104 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
+type Shape105 = { data: Array<Shape48>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; facets: Shape103; ways_back: Array<Shape104>; understood: Array<{ typed: string; meant: string }> }
+type Shape106 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
+type Shape107 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
+type Shape108 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
+type Shape109 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape108 }
+type Shape110 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
+type Shape111 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
+type Shape112 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape59 }
+type Shape113 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
+type Shape114 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
+type Shape115 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
+type Shape116 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
+type Shape117 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
+type Shape118 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
+type Shape119 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
+type Shape120 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
+type Shape121 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
+type Shape122 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape87 }
+type Shape123 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
+type Shape124 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
+type Shape125 = { data: Array<Shape124>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; rating: { average: number; count: number } | null }
+type Shape126 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
+type Shape127 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
+type Shape128 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
+type Shape129 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
+type Shape130 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
+type Shape131 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape130 }
+type Shape132 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
+type Shape133 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
+type Shape134 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape135 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
+type Shape136 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape99 }
+type Shape137 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
 type Shape138 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
 type Shape139 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
 type Shape140 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
@@ -1404,8 +1392,8 @@ type Shape146 = { action: "publish" | "reject"; ids: Array<number | string>; rej
 type Shape147 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
 type Shape148 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
 type Shape149 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
-type Shape150 = { title?: string; link?: string; icon?: string | null; description?: string | null; data?: Shape15; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
-type Shape151 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape19>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
+type Shape150 = { title?: string; link?: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
+type Shape151 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
 type Shape152 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
 type Shape153 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; version?: number | string }
 type Shape154 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { textField } from '../wire/fields.ts'
 import { isButtonLink, isTextLink } from './page-link.ts'
-import { BLOCKS_MAX, QUESTIONS_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, STEPS_MAX } from './page-limits.ts'
+import { PAGE_PICTURE_MAX, PICTURE_SRC } from './page-picture.ts'
+import {
+  BLOCKS_MAX,
+  PRICE_MAX,
+  PRICE_MINUTES_MAX,
+  PRICES_MAX,
+  QUESTIONS_MAX,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
+  STEPS_MAX,
+} from './page-limits.ts'
 
 /** What a page record says, block by block. Rich text is a JSON tree, never HTML. */
 
@@ -48,6 +58,9 @@ const localOrWeb = z
   .max(2000, 'Ссылка слишком длинная')
   .refine(isButtonLink, 'Ссылка начинается с / или https://')
 
+const yesOrNo = z.boolean({ error: 'Здесь может быть только «да» или «нет»' })
+const PRICE_MISSING = 'Укажите цену в\u00a0рублях'
+
 const blockSchema = z.discriminatedUnion('type', [
   z.object({
     id: blockId,
@@ -68,6 +81,64 @@ const blockSchema = z.discriminatedUnion('type', [
     id: blockId,
     type: z.literal('cta'),
     props: z.object({ title, text: z.string().trim().max(1000), label: textField('Кнопка', 60), href: localOrWeb }),
+  }),
+  z.object({
+    id: blockId,
+    type: z.literal('image'),
+    props: z
+      .object({
+        title,
+        src: z.string().regex(PICTURE_SRC, 'Загрузите картинку'),
+        /** Its own size in pixels: the page keeps the place free for it. */
+        width: wholeNumber(1, PAGE_PICTURE_MAX.width, 'Загрузите картинку'),
+        height: wholeNumber(1, PAGE_PICTURE_MAX.height, 'Загрузите картинку'),
+        alt: z.string().trim().max(300, 'Описание: не\u00a0длиннее 300 знаков'),
+        /** Tells nothing that is not in the text: who hears the page hears nothing of it. */
+        is_decoration: yesOrNo,
+        caption: z.string().trim().max(300, 'Подпись: не\u00a0длиннее 300 знаков'),
+        /** As wide as the text, or as the page. */
+        place: z.enum(['text', 'wide'], { error: 'Ширина: text или wide' }),
+      })
+      .refine(({ alt, is_decoration }) => is_decoration || alt !== '', {
+        path: ['alt'],
+        message: 'Опишите, что на\u00a0картинке, или отметьте, что она для\u00a0украшения',
+      }),
+  }),
+  z.object({
+    id: blockId,
+    type: z.literal('price'),
+    props: z.object({
+      title,
+      rows: z
+        .array(
+          z.object({
+            title: textField('За что платят', 120),
+            /** Kopecks; nobody may leave it empty, though a row that is being written is so. */
+            price: wholeNumber(1, PRICE_MAX, PRICE_MISSING)
+              .nullable()
+              .refine((price): boolean => price !== null, PRICE_MISSING),
+            /** The least of several: «от 3 500 ₽». */
+            is_from: yesOrNo,
+            minutes: wholeNumber(1, PRICE_MINUTES_MAX, `Минуты: от 1 до ${PRICE_MINUTES_MAX}`).nullable(),
+            note: z.string().trim().max(300, 'Примечание: не\u00a0длиннее 300 знаков'),
+          }),
+        )
+        .max(PRICES_MAX, `Не больше ${PRICES_MAX} цен`),
+      /** Without a word there is no button. */
+      label: z.string().trim().max(60, 'Кнопка: не\u00a0длиннее 60 знаков'),
+      href: localOrWeb,
+    }),
+  }),
+  z.object({
+    id: blockId,
+    type: z.literal('form'),
+    props: z.object({
+      title,
+      text: z.string().trim().max(1000, 'Текст: не\u00a0длиннее 1000 знаков'),
+      label: textField('Кнопка', 60),
+      /** What the request is about, when the page is about one topic. */
+      topic: wholeNumber(1, 2_147_483_647, 'Такой темы нет').nullable(),
+    }),
   }),
   ...(['psychologists', 'reviews', 'faq', 'crisis'] as const).map((type) =>
     z.object({ id: blockId, type: z.literal(type), props: z.object({ title }) }),
@@ -104,3 +175,7 @@ export type RichText = z.infer<typeof richTextSchema>
 export type RichNode = RichText['content'][number]
 /** A run of text with its marks, or a line break. */
 export type RichInline = z.infer<typeof inline>
+
+function wholeNumber(min: number, max: number, message: string) {
+  return z.int(message).min(min, message).max(max, message)
+}

@@ -40,6 +40,7 @@ export const api = {
   ...recordCalls('workingHoursLine', 'working-hours'),
   pagesExport: '/api/pages/export',
   pagesBulk: '/api/pages/bulk',
+  pagePictures: '/api/pages/pictures',
   ...recordCalls('page', 'pages'),
   iconData: '/api/icons/lucide.json',
   iconSearch: '/api/icons/search',

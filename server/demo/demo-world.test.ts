@@ -68,7 +68,7 @@ describe('the demo world', () => {
       topics: 30,
       positions: 6,
       branches: 4,
-      pages: 7,
+      pages: 9,
     })
     const published = await db.selectFrom('psychologists').select('id').where('is_published', '=', true).execute()
     expect(published).toHaveLength(44)
@@ -88,6 +88,22 @@ describe('the demo world', () => {
     expect(pages.map(({ link }) => link)).toEqual(
       expect.arrayContaining(['/', '/catalog', '/reviews', '/smart-consultations', '/lt']),
     )
+  })
+
+  test('has a page that is being written and one that comes out later', async () => {
+    const pages = await db
+      .selectFrom('pages')
+      .select(['link', 'status', 'publish_at'])
+      .where((where) => where.or([where('status', '=', 'draft'), where('publish_at', 'is not', null)]))
+      .orderBy('link')
+      .execute()
+    expect(pages).toEqual([
+      { link: '/dlya-roditelej', status: 'published', publish_at: expect.any(Date) },
+      { link: '/pervaya-vstrecha', status: 'draft', publish_at: null },
+    ])
+    const shown = await guest(world).get('/api/sitemap')
+    const paths = (shown.body.data as { path: string }[]).map(({ path }) => path)
+    expect(paths.filter((path) => pages.some(({ link }) => link === path))).toEqual([])
   })
 
   test.each(DEMO_ACCOUNTS)('lets $email in with the demo password', async ({ email }) => {

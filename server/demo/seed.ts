@@ -81,7 +81,14 @@ async function insertRecords(seeding: Seeding): Promise<Ids> {
     ...item,
     filial_id: branch === null ? null : at(branches, branch),
   }))
-  const pages = world.pages.map(({ psychologists: _, data, ...page }) => ({ ...page, data: JSON.stringify(data) }))
+  const pages = world.pages.map(
+    ({ psychologists: _, data, status = 'published', publish_in_days = null, ...page }) => ({
+      ...page,
+      status,
+      publish_at: publish_in_days === null ? null : morningIn(publish_in_days, seeding.now),
+      data: JSON.stringify(data),
+    }),
+  )
   return {
     branches,
     specializations: await insert(
@@ -95,6 +102,11 @@ async function insertRecords(seeding: Seeding): Promise<Ids> {
     pages: await insert(tx, 'pages', pages),
     psychologistByNumber: new Map(),
   }
+}
+
+/** Ten in the morning of Moscow, so many days from now. */
+function morningIn(days: number, now: Date): Date {
+  return new Date(Math.floor(now.getTime() / DAY_MS + days) * DAY_MS + 7 * HOUR_MS)
 }
 
 /** What visitors left behind: payments, reviews, requests and visits. */

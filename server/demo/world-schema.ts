@@ -73,6 +73,10 @@ const page = z.strictObject({
   icon: z.string().startsWith('lucide:'),
   description: text,
   link: text,
+  /** Published when it says nothing. */
+  status: z.literal(['draft', 'published']).optional(),
+  /** It comes out so many days after the seeding, at ten in the morning of Moscow. */
+  publish_in_days: z.int().nullish(),
   with_psychologists: z.boolean(),
   /** In the order shown. */
   psychologists: z.array(z.int()),

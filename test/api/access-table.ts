@@ -133,6 +133,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/consultation-requests/ids': 'requests.view',
   'POST /api/consultation-requests/bulk': 'requests.manage',
   'POST /api/pages/bulk': 'pages.delete',
+  'POST /api/pages/pictures': 'pages.update | pages.create',
   'GET /api/transactions/export': 'transactions.view',
   'GET /api/staff/reviews/export': 'reviews.view',
   'GET /api/consultation-requests/export': 'requests.view',

@@ -25,6 +25,7 @@ const KEPT: Record<string, string[]> = {
   'POST /api/notices/settings': ['notice_settings'],
   '/api/notices/trial': ['letters'],
   '/api/letter-texts/:id/trial': ['letters'],
+  '/api/pages/pictures': ['photos'],
   '/media/share/psychologist/:slug': ['photos'],
 }
 
@@ -104,6 +105,7 @@ test('only reading and the calls with a reason leave no line', () => {
     'POST /api/branches/import/errors',
     'POST /api/synonyms/import/errors',
     'POST /api/psychologists/workload/errors',
+    'POST /api/pages/pictures',
     'POST /api/letter-texts/:id/preview',
     'POST /api/letter-texts/:id/trial',
     'DELETE /api/bookings/:public_id',

@@ -3,9 +3,11 @@ import { expect } from '../expect.ts'
 import { test } from 'vitest'
 import { api, path } from '#contract/wire/api.ts'
 import type { Page as SitePage } from '#contract/content/pages.ts'
+import { pagePreviewPath } from '#contract/content/page-preview.ts'
 import { href } from '#contract/people/screens.ts'
+import { aPicture } from '#test/pictures.ts'
 import { untilAlive } from '../browser.ts'
-import { enter, hold, notice, readAs, undo } from './support/steps.ts'
+import { enter, hold, notice, readAs, undo, writeAWhile } from './support/steps.ts'
 import { journey } from './support/journey.ts'
 
 const { visit, product } = journey()
@@ -97,6 +99,64 @@ test('an admin makes a page in the dialog with an icon found by a Russian word, 
   await expect(notice(page, 'Страница возвращена')).toBeVisible()
   await expect(row).toBeVisible()
   expect((await pageAt('/podarochnye-vstrechi')).data.seo.description).toBe('Коротко')
+})
+
+test('a draft with a picture, prices and a form is seen by staff alone; published, it takes a request', async () => {
+  const page = await enter(await visit(), 'admin@smysl.test', href('pageCreate'))
+  await page.getByRole('textbox', { name: 'Название' }).fill('Встречи в\u00a0лесу')
+  await page.getByRole('textbox', { name: 'Адрес' }).fill('/vstrechi-v-lesu')
+  await page.getByRole('radio', { name: 'Черновик' }).check({ force: true })
+  await page.getByRole('tab', { name: /^Блоки/ }).click()
+  const blocks = page.getByRole('list', { name: 'Блоки страницы' })
+  const add = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Добавить блок' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await add(/^Картинка/)
+  const buffer = await aPicture('png', 1200, 500)
+  await blocks.locator('input[type=file]').setInputFiles({ name: 'лес.png', mimeType: 'image/png', buffer })
+  await expect(blocks.getByRole('img', { name: 'Загруженная картинка' })).toBeVisible()
+  await blocks.getByRole('textbox', { name: 'Что на картинке' }).fill('Сосны у\u00a0озера')
+  await add(/^Цены/)
+  await blocks.getByRole('textbox', { name: 'За что платят' }).fill('Прогулка вдвоём')
+  await blocks.getByRole('textbox', { name: 'Цена', exact: true }).fill('3500')
+  await blocks.getByRole('checkbox', { name: /наименьшая/ }).check()
+  await add(/^Заявка/)
+  await page.getByRole('button', { name: 'Создать страницу' }).click()
+  await expect(notice(page, 'Страница создана')).toBeVisible()
+
+  const { id } = await pageAt('/vstrechi-v-lesu')
+  const visitor = await visit({ javaScript: false, expectedFaults: /404|422/ })
+  for (const address of ['/vstrechi-v-lesu', pagePreviewPath(id)]) {
+    // oxlint-disable-next-line no-await-in-loop -- one tab
+    expect((await visitor.goto(address))?.status(), address).toBe(404)
+  }
+  await page.goto(href('pageEditor', { id }))
+  await untilAlive(page)
+  const see = page.getByRole('link', { name: 'Посмотреть как на сайте' })
+  await expect(see).toHaveAttribute('href', pagePreviewPath(id))
+  await page.goto(pagePreviewPath(id))
+  await expect(page.getByRole('note')).toContainText('Черновик')
+  await expect(page.getByRole('img', { name: /^Сосны/ })).toBeVisible()
+
+  await page.goto(href('pageEditor', { id }))
+  await untilAlive(page)
+  await page.getByRole('tab', { name: 'Страница' }).click()
+  await page.getByRole('radio', { name: 'Опубликована' }).check({ force: true })
+  await page.keyboard.press('Control+s')
+  await expect(notice(page, 'Страница сохранена')).toBeVisible()
+  await visitor.goto('/vstrechi-v-lesu')
+  await expect(visitor.getByText(/^от\s3\s500\s₽$/)).toBeVisible()
+  await expect(visitor.getByRole('img', { name: /^Сосны/ })).toHaveAttribute('width', '1200')
+  await visitor.getByLabel('Как к вам обращаться').fill('Ольга')
+  await visitor.getByLabel('Как с вами связаться').fill('звоните')
+  await visitor.getByRole('checkbox', { name: /обработку\sперсональных/ }).check()
+  await writeAWhile(visitor, false)
+  await visitor.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(visitor.getByLabel('Как с вами связаться')).toHaveValue('звоните')
+  await visitor.getByLabel('Как с вами связаться').fill('+7 916 000-00-09')
+  await visitor.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
 })
 
 test('an open block goes one place a press and comes back with Escape; every word of it is Russian', async () => {

@@ -4,7 +4,10 @@ import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
 import { BlockSection } from './block-section.tsx'
 import { CrisisBlock } from './crisis-block.tsx'
+import { FormBlock } from './form-block.tsx'
+import { ImageBlock } from './image-block.tsx'
 import { PeopleBlock } from './people-block.tsx'
+import { PriceBlock } from './price-block.tsx'
 import { ReviewsBlock } from './reviews-block.tsx'
 import { RichText } from './rich-text.tsx'
 import type { BlockPerson, BlockReview } from './block-facts.ts'
@@ -77,6 +80,12 @@ export const BlockView = memo(function BlockView({ block, faq, people, reviews }
       return <PeopleBlock id={id} title={props.title} people={people} />
     case 'reviews':
       return <ReviewsBlock id={id} title={props.title} reviews={reviews} />
+    case 'image':
+      return <ImageBlock {...block} />
+    case 'price':
+      return <PriceBlock {...block} />
+    case 'form':
+      return <FormBlock {...block} />
     case 'crisis':
       return <CrisisBlock id={id} title={props.title} />
   }

@@ -1,3 +1,4 @@
+import type { PageData } from '#contract/content/page-data.ts'
 import { page, type Page } from '#contract/content/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { resource } from '#server/platform/resource.ts'
@@ -6,6 +7,7 @@ import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { isIcon } from '../icons/queries.ts'
 import { linkPsychologists } from '../psychologists/commands.ts'
+import { refuseLostPictures } from './pictures.ts'
 import { findPage } from './queries.ts'
 
 const keeper = resource<Page>(page, {
@@ -24,10 +26,12 @@ export const pages: typeof keeper = {
   },
   async create(ctx, input) {
     await refuseUnknownIcon(ctx, input)
+    await refuseLostPictures(ctx, input.data as PageData | undefined)
     return keeper.create(ctx, input)
   },
   async update(ctx, id, input, verb) {
     await refuseUnknownIcon(ctx, input, id)
+    await refuseLostPictures(ctx, input.data as PageData | undefined)
     return keeper.update(ctx, id, input, verb)
   },
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
+import { pagePictureAnswer } from '#contract/content/page-picture.ts'
 import { createPageSchema, page, pageAnswer, publicPageAnswer, updatePageSchema } from '#contract/content/pages.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { anyone } from '#server/platform/http/guard.ts'
+import { PHOTO_FORM_MAX_BYTES } from '#server/platform/http/body/photo.ts'
+import { anyone, can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { resourceRoutes } from '#server/platform/resource-routes.ts'
 import { pages } from './commands.ts'
+import { storePicture } from './pictures.ts'
 import { findPage, findPageByLink, listPages } from './queries.ts'
 
 const NOT_FOUND = 'Такой страницы нет.'
@@ -19,11 +22,22 @@ export function pageRoutes(router: Router) {
   // Whoever opens a public path may ask for the page that describes it (specification §7: the global lookup).
   router
     .get(api.pageLookup, anyone, async ({ ctx, query }) => {
-      const found = await findPageByLink(ctx.db, query(lookupSchema).path)
+      const found = await findPageByLink(ctx.db, query(lookupSchema).path, ctx.clock())
       if (found === undefined) throw new NotFound(NOT_FOUND)
       return ok(found)
     })
     .describe({ summary: 'Страница по её пути', query: lookupSchema, answer: dataOf(publicPageAnswer) })
+
+  router
+    .post(api.pagePictures, can('pages.update', 'pages.create'), async ({ ctx, rawBody }) =>
+      ok(await storePicture(ctx, await rawBody())),
+    )
+    .describe({
+      summary: 'Загрузить картинку для страницы: она остаётся, если страницу сохранят с ней',
+      files: { picture: 'Картинка webp, PNG или JPEG до 10 МБ' },
+      uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
+      answer: dataOf(pagePictureAnswer),
+    })
 
   const records = { ...pages, list: listPages, find: findPage }
   const schemas = { create: createPageSchema, update: updatePageSchema, answer: pageAnswer }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
 import type { NewPhoto, PhotoChange } from '#server/platform/http/body/photo.ts'
-import { makePortrait } from '#server/platform/images/image.ts'
+import { makePicture, makePortrait, type PictureBounds } from '#server/platform/images/image.ts'
 import { removePicture } from '#server/platform/storage/media.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
@@ -17,7 +17,7 @@ const TOO_MANY = 'Слишком много новых фотографий за
 
 /** An upload that no record has taken by then is removed: the save was refused, or the process died. */
 const UPLOAD_MS = 60 * 60 * 1000
-/** A picture that is proposed waits for staff so long, and longer while it is proposed again. */
+/** A picture that is proposed waits for staff so long, and longer while it is proposed again; one of a page for its save. */
 const PROPOSED_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
@@ -42,6 +42,27 @@ export async function keepPortrait(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, p
   const portrait = await makePortrait(photo, field)
   await noteUpload(ctx, keyOf(portrait, 'webp'))
   return ctx.storage.put(portrait, 'webp')
+}
+
+/** Stores a picture of a page; a browser may keep it in what is typed and not saved. Throws Invalid for what is no picture. */
+export async function keepPicture(
+  ctx: Pick<Ctx, 'db' | 'storage' | 'clock' | 'actor' | 'request'>,
+  picture: NewPhoto,
+  bounds: PictureBounds,
+) {
+  await countChange(ctx)
+  const { data, width, height } = await makePicture(picture, bounds)
+  await noteUpload(ctx, keyOf(data, 'webp'), PROPOSED_MS)
+  return { key: await ctx.storage.put(data, 'webp'), width, height }
+}
+
+/** Those of these pictures whose files are here to stay a while. */
+export async function keptOf(db: Db, keys: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from photos where key = any(${keys}::text[]) and coalesce(kept_until > ${now}, true)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Stores a picture that another system has of somebody, until a record takes it. Throws Invalid for what is no picture. */

@@ -5,6 +5,7 @@ import type { NewPhoto } from '../http/body/photo.ts'
 
 /** Larger pictures are refused unread: a small file can unpack to gigabytes. Pixels. */
 const MAX_PIXELS = 50_000_000
+const PORTRAIT = { width: 1080, height: 1350 }
 const ACCEPTED = ['webp', 'png', 'jpeg']
 /** A large photo takes a second and, when it is a progressive JPEG, a hundred megabytes: they are made in turn. */
 const inTurn = boundedQueue({ atOnce: 1, waitingMax: 16, refusal: () => new Busy(BUSY, BUSY_S) })
@@ -16,17 +17,35 @@ sharp.cache(false)
 // Each further thread of a picture needs memory of its own; the process has other work for other cores.
 sharp.concurrency(1)
 
+/** Pixels; what is wrong is said at `field`. */
+export interface PictureBounds {
+  width: number
+  height: number
+  field: string
+}
+
+interface StoredPicture {
+  data: Buffer
+  width: number
+  height: number
+}
+
 /**
  * Makes a stored portrait of an uploaded picture: upright, without metadata, at most 1080 × 1350, webp.
  * Throws Invalid at `field` for anything that is not a webp, PNG or JPEG picture of a sane size, Busy (503) when too
  * many wait.
  */
-export function makePortrait({ withBytes }: NewPhoto, field: string): Promise<Buffer> {
-  // Read in its turn: those that wait lie on the disk.
-  return inTurn(() => withBytes((bytes) => portraitOf(bytes, field)))
+export async function makePortrait(photo: NewPhoto, field: string): Promise<Buffer> {
+  return (await makePicture(photo, { ...PORTRAIT, field })).data
 }
 
-async function portraitOf(bytes: Uint8Array, field: string): Promise<Buffer> {
+/** The same for a picture that fits into these bounds, with the size that it came to. */
+export function makePicture({ withBytes }: NewPhoto, bounds: PictureBounds): Promise<StoredPicture> {
+  // Read in its turn: those that wait lie on the disk.
+  return inTurn(() => withBytes((bytes) => pictureOf(bytes, bounds)))
+}
+
+async function pictureOf(bytes: Uint8Array, { width, height, field }: PictureBounds): Promise<StoredPicture> {
   const facts = await factsOf(bytes)
   if (facts === null || !ACCEPTED.includes(facts.format)) {
     throw new Invalid({ [field]: ['Нужна фотография в формате JPG, PNG или WebP.'] })
@@ -35,11 +54,12 @@ async function portraitOf(bytes: Uint8Array, field: string): Promise<Buffer> {
     throw new Invalid({ [field]: ['Снимок слишком большой: не больше 50 мегапикселей.'] })
   }
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
-      .resize({ width: 1080, height: 1350, fit: 'inside', withoutEnlargement: true })
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height }
   } catch {
     throw new Invalid({ [field]: ['Снимок повреждён. Выберите другой файл.'] })
   }

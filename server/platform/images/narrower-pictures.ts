@@ -66,7 +66,10 @@ export function narrowKey(key: string, width: Width): string {
 async function isShown(db: Db, key: string, width: Width): Promise<boolean> {
   const owners = await db.selectFrom('photos').select('owner_type').where('key', '=', key).execute()
   return owners.some(
-    ({ owner_type }) => owner_type === 'psychologist' || (owner_type === 'user' && ACCOUNT_WIDTHS.includes(width)),
+    ({ owner_type }) =>
+      owner_type === 'psychologist' ||
+      owner_type === 'page' ||
+      (owner_type === 'user' && ACCOUNT_WIDTHS.includes(width)),
   )
 }
 

@@ -1,4 +1,5 @@
 import { aBranch, aCrisisLine, aPage, aPosition, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import { aPicture } from '#test/pictures.ts'
 import { aSynonym, aWorkingHoursLine } from '#test/list-builders.ts'
 import type { World } from '#test/world.ts'
 import { bothWays, reading, unique, type Example, type Examples } from '../example.ts'
@@ -96,6 +97,15 @@ export const directoryExamples: Examples = {
   ...Object.assign({}, ...Object.entries(DIRECTORIES).map(([name, directory]) => examplesOf(name, directory))),
   'GET /api/crisis-lines/public': reading('/api/crisis-lines/public'),
   'GET /api/pages/:id': reading(async ({ world }) => ({ path: `/api/pages/${(await aPage(world.db)).id}` })),
+  'POST /api/pages/pictures': {
+    leaves: 'a page is saved with it, or it goes',
+    async send() {
+      const body = new FormData()
+      const picture = await aPicture('png', 60, 40)
+      body.set('picture', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }))
+      return { path: '/api/pages/pictures', body }
+    },
+  },
   'GET /api/icons/lucide.json': reading('/api/icons/lucide.json?icons=heart,house'),
   'GET /api/icons/search': reading('/api/icons/search?query=сердце&limit=5'),
   'GET /api/pages/lookup': reading(async ({ world }) => {

@@ -1,18 +1,32 @@
-import { data } from 'react-router'
+import { useCallback } from 'react'
+import { data, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogAnswer } from '#contract/catalog.ts'
+import type { FormCheck } from '#contract/visitors/form-check.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
-import { PEOPLE_SHOWN, REVIEWS_SHOWN } from '#web/blocks/block-facts.ts'
+import type { PublicPage } from '#contract/content/pages.ts'
+import { PEOPLE_SHOWN, REVIEWS_SHOWN, type BlockPerson, type BlockReview } from '#web/blocks/block-facts.ts'
+import { PageFormContext } from '#web/blocks/form-context.ts'
 import { PageContent } from '#web/blocks/page-content.tsx'
-import { readApi } from '#web/lib/api/loader-api.ts'
+import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
+import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '#web/blocks/blocks.css'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { leaveOr404 } from '../gone/leave.ts'
 import { breadcrumbJsonLd, faqJsonLd } from '../frame/json-ld.ts'
+import { sentPath, type RequestFailure } from '../request/post-request.ts'
+import { RequestForm } from '../request/request-form.tsx'
 import type { Route } from './+types/page-screen'
 import { headOf, questionsOn, readPageRecord } from './page-record.ts'
+import { formOf, sendPageRequest } from './page-request.ts'
+
+/** What of the request speaks of health. */
+const HEALTH = {
+  story: ': рассказ. Без\u00a0этого передадим только контакт и\u00a0удобное время',
+  topicAndStory: ': тема и\u00a0рассказ. Без\u00a0этого передадим только контакт и\u00a0удобное время',
+}
 
 /** Any path that no screen of its own has: a page record describes it, or nothing is there. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,23 +34,58 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (page === null) return data({ page, gone: await leaveOr404(context, url.href) }, { status: 410 })
   const has = (type: string) => page.data.blocks.some((block) => block.type === type)
   const whose = new URLSearchParams({ 'filter[page]': page.link, per_page: String(PEOPLE_SHOWN) })
-  const [people, reviews] = await Promise.all([
+  const [people, reviews, mark] = await Promise.all([
     page.with_psychologists && has('psychologists')
       ? readApi<CatalogAnswer>(context, `${publicApi.catalog}?${whose}`).then(({ data }) => data)
       : [],
     has('reviews')
       ? readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?per_page=${REVIEWS_SHOWN}`).then(({ data }) => data)
       : [],
+    has('form') ? readApi<{ data: FormCheck }>(context, publicApi.formCheck).then(({ data }) => data.mark) : '',
   ])
-  return data({ page, people, reviews })
+  return data({ page, people, reviews, mark })
 }
 
-export default function PageScreen({ loaderData }: Route.ComponentProps) {
-  const { name, url } = useSite()
+/** Takes the request of the form that stands on the page. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const page = await readPageRecord(context, url.pathname)
+  const block = page === null ? undefined : formOf(page)
+  if (block === undefined) throw pageNotFound(url.href)
+  const outcome = await sendPageRequest(context, await readPageForm(context, request), block)
+  if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
+  return redirect(sentPath(outcome.accepted), 303)
+}
+
+export default function PageScreen({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.page === null) return <GoneScreen people={loaderData.gone} />
-  const { page, people, reviews } = loaderData
+  return <WrittenPage {...loaderData} failure={actionData} />
+}
+
+interface WrittenPageProps {
+  page: PublicPage
+  people: readonly BlockPerson[]
+  reviews: readonly BlockReview[]
+  mark: string
+  failure: RequestFailure | undefined
+}
+
+function WrittenPage({ page, people, reviews, mark, failure }: WrittenPageProps) {
+  const { name, url } = useSite()
   const { hero, blocks, faq } = page.data
   const title = hero.title === '' ? page.title : hero.title
+  const form = useCallback(
+    (label: string) => (
+      <RequestForm
+        action={page.link}
+        mark={mark}
+        failure={failure}
+        takesCouples
+        health={typeof formOf(page)?.props.topic === 'number' ? HEALTH.topicAndStory : HEALTH.story}
+        submit={label}
+      />
+    ),
+    [page, mark, failure],
+  )
   return (
     <>
       <PageHead
@@ -44,7 +93,9 @@ export default function PageScreen({ loaderData }: Route.ComponentProps) {
         path={page.link}
         jsonLd={[breadcrumbJsonLd(url, [{ name: title, path: page.link }]), ...faqJsonLd(questionsOn(page))]}
       />
-      <PageContent data={{ hero: { ...hero, title }, blocks, faq }} people={people} reviews={reviews} />
+      <PageFormContext value={form}>
+        <PageContent data={{ hero: { ...hero, title }, blocks, faq }} people={people} reviews={reviews} />
+      </PageFormContext>
     </>
   )
 }

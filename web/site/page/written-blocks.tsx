@@ -11,10 +11,10 @@ interface Props {
   reviews?: readonly BlockReview[]
 }
 
-/** The blocks that staff wrote for a screen which has its own head and people. */
+/** The blocks that staff wrote for a screen which has its own head and people, and takes no request. */
 export function WrittenBlocks({ page, without = [], reviews = [] }: Props) {
   const { blocks, faq } = page.data
   return blocks
-    .filter(({ type }) => type !== 'psychologists' && !without.includes(type))
+    .filter(({ type }) => type !== 'psychologists' && type !== 'form' && !without.includes(type))
     .map((block) => <BlockView key={block.id} block={block} faq={faq} people={[]} reviews={reviews} />)
 }

@@ -1,25 +1,23 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
-import { FOR_WHOM, FOR_WHOM_TITLES } from '#contract/psychologists/match-answers.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { path, publicApi } from '#contract/wire/public-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { lowerFirst, typeset } from '#web/lib/typography.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
-import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { readFormer } from '../gone/leave.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { Portrait } from '../person/portrait.tsx'
 import { meetingFor, Price } from '../person/price.tsx'
 import type { Route } from './+types/psychologist-request-screen'
-import { postRequest, sentPath, textOf, type RequestFailure } from './post-request.ts'
-import { RequestFields } from './request-fields.tsx'
+import { postRequest, sentPath, textOf } from './post-request.ts'
+import { RequestForm } from './request-form.tsx'
 import './psychologist-request.css'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -91,49 +89,17 @@ export default function PsychologistRequestScreen({ loaderData, actionData }: Ro
           <p className="lead">
             {typeset('Напишите, как с вами связаться. Координатор передаст заявку психологу и договорится о времени.')}
           </p>
-          <OwnForm person={person} mark={mark} failure={actionData} />
+          <RequestForm
+            action={href('psychologistRequest', { slug: person.slug })}
+            mark={mark}
+            failure={actionData}
+            takesCouples={person.is_couples}
+            className="person-request__form"
+            health=": рассказ. Без этого передадим только контакт и&nbsp;удобное время"
+            submit="Отправить заявку"
+          />
         </div>
       </div>
     </>
-  )
-}
-
-interface OwnFormProps {
-  person: PublicPsychologist
-  mark: string
-  failure: RequestFailure | undefined
-}
-
-function OwnForm({ person, mark, failure }: OwnFormProps) {
-  const form = useFocusOnRefusal(failure)
-  const kinds = FOR_WHOM.filter((kind) => kind !== 'couple' || person.is_couples)
-  return (
-    <Form
-      className="request-form person-request__form"
-      method="post"
-      action={href('psychologistRequest', { slug: person.slug })}
-      ref={form}
-      noValidate
-      preventScrollReset
-    >
-      <FormNotice text={failure?.notice ?? null} />
-      <FormField label="Для кого помощь" error={failure?.errors.for_whom}>
-        {(facts) => (
-          <select name="for_whom" defaultValue={failure?.typed.for_whom ?? 'self'} {...facts}>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {lowerFirst(FOR_WHOM_TITLES[kind])}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      <RequestFields
-        mark={mark}
-        failure={failure}
-        health=": рассказ. Без этого передадим только контакт и&nbsp;удобное время"
-        submit="Отправить заявку"
-      />
-    </Form>
   )
 }

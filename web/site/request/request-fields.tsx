@@ -8,7 +8,7 @@ import { TextArea } from '../form/text-area.tsx'
 import type { RequestFailure } from './post-request.ts'
 import './request-fields.css'
 
-interface Props {
+export interface RequestFieldsProps {
   /** When the page was drawn, signed. */
   mark: string
   failure: RequestFailure | undefined
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** How to reach somebody, what they tell, and what they agree to. */
-export function RequestFields({ mark, failure, story, health, submit }: Props) {
+export function RequestFields({ mark, failure, story, health, submit }: RequestFieldsProps) {
   const { state, formMethod } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const { typed = {}, errors = {} } = failure ?? {}

@@ -4,6 +4,9 @@ import { Notice } from '#web/ui/data/notice.tsx'
 import { useEditorField } from '../../editor/use-editor-field.ts'
 import { CtaBody } from './cta-body.tsx'
 import { FaqBody } from './faq-body.tsx'
+import { FormBody } from './form-body.tsx'
+import { ImageBody } from './image-body.tsx'
+import { PriceBody } from './price-body.tsx'
 import { errorIn } from '../form/page-errors.ts'
 import { usePage } from '../page-context.ts'
 import { PartText } from './part-text.tsx'
@@ -42,6 +45,12 @@ function Contents({ block, saved, isLocked, onChange }: BlockBodyProps): ReactEl
       return <StepsBody block={block} saved={ofType(saved, 'steps')} isLocked={isLocked} onChange={onChange} />
     case 'cta':
       return <CtaBody block={block} saved={ofType(saved, 'cta')} isLocked={isLocked} onChange={onChange} />
+    case 'image':
+      return <ImageBody block={block} saved={ofType(saved, 'image')} isLocked={isLocked} onChange={onChange} />
+    case 'price':
+      return <PriceBody block={block} saved={ofType(saved, 'price')} isLocked={isLocked} onChange={onChange} />
+    case 'form':
+      return <FormBody block={block} saved={ofType(saved, 'form')} isLocked={isLocked} onChange={onChange} />
     case 'faq':
       return <FaqBody />
     case 'psychologists':

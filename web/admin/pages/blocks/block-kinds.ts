@@ -1,6 +1,8 @@
 import type { PageBlock, PageBlockType } from '#contract/content/page-data.ts'
 import { EMPTY_RICH_TEXT } from '#contract/content/empty-page.ts'
 
+export type PriceRow = Extract<PageBlock, { type: 'price' }>['props']['rows'][number]
+
 interface BlockKind {
   type: PageBlockType
   title: string
@@ -11,6 +13,23 @@ interface BlockKind {
   isOnce?: true
   blank: (id: string) => PageBlock
 }
+
+type Image = Extract<PageBlock, { type: 'image' }>
+
+/** A picture before anybody has sent it. */
+const BLANK_IMAGE: Image['props'] = {
+  title: '',
+  src: '',
+  width: 1,
+  height: 1,
+  alt: '',
+  is_decoration: false,
+  caption: '',
+  place: 'text',
+}
+
+/** A price before anybody has written it. */
+export const BLANK_PRICE: PriceRow = { title: '', price: null, is_from: false, minutes: 50, note: '' }
 
 /** What a page can be made of, in the order of the menu. */
 export const BLOCK_KINDS: readonly BlockKind[] = [
@@ -60,6 +79,36 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
       id,
       type: 'cta',
       props: { title: '', text: '', label: 'Подобрать психолога', href: '/smart-consultations' },
+    }),
+  },
+  {
+    type: 'image',
+    title: 'Картинка',
+    about: 'Фотография или рисунок с\u00a0подписью',
+    icon: 'lucide:image',
+    blank: (id) => ({ id, type: 'image', props: BLANK_IMAGE }),
+  },
+  {
+    type: 'price',
+    title: 'Цены',
+    about: 'Сколько стоит встреча: цена, длительность, примечание',
+    icon: 'lucide:receipt',
+    blank: (id) => ({
+      id,
+      type: 'price',
+      props: { title: 'Сколько стоит', rows: [BLANK_PRICE], label: 'Выбрать психолога', href: '/catalog' },
+    }),
+  },
+  {
+    type: 'form',
+    title: 'Заявка',
+    about: 'Форма «Оставить заявку» прямо на\u00a0странице',
+    icon: 'lucide:send',
+    isOnce: true,
+    blank: (id) => ({
+      id,
+      type: 'form',
+      props: { title: 'Оставить заявку', text: '', label: 'Отправить заявку', topic: null },
     }),
   },
   {

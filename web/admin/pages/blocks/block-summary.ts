@@ -33,6 +33,12 @@ function contents(block: PageBlock, { questions, people, showsPeople }: PageFact
     case 'psychologists':
       if (!showsPeople) return 'показ выключен'
       return people === 0 ? 'никто не\u00a0выбран' : counted(people, 'психолог', 'психолога', 'психологов')
+    case 'image':
+      return block.props.src === '' ? 'пока без\u00a0картинки' : block.props.caption || block.props.alt
+    case 'price':
+      return counted(block.props.rows.length, 'цена', 'цены', 'цен')
+    case 'form':
+      return `кнопка «${block.props.label}»`
     case 'reviews':
       return 'последние опубликованные'
     default:

@@ -1,4 +1,5 @@
 import type { PageBlock, PageData } from '#contract/content/page-data.ts'
+import { priceInWords } from '#web/blocks/price-words.ts'
 import { blockKind } from '../blocks/block-kinds.ts'
 import { plainWords } from '../rich-text/rich-text-words.ts'
 
@@ -28,6 +29,15 @@ function contents(block: PageBlock): string[] {
       return block.props.items.flatMap(({ title, text }) => [title, text])
     case 'cta':
       return [block.props.text, `${block.props.label} → ${block.props.href}`]
+    case 'image':
+      return [`Картинка: ${block.props.alt}`, block.props.caption]
+    case 'price':
+      return [
+        ...block.props.rows.flatMap((row) => [`${row.title}: ${priceInWords(row)}`, row.note]),
+        `${block.props.label} → ${block.props.href}`,
+      ]
+    case 'form':
+      return [block.props.text, block.props.label]
     default:
       return []
   }

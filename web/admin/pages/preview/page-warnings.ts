@@ -1,5 +1,6 @@
 import { blockKind } from '../blocks/block-kinds.ts'
 import type { PageForm } from '../form/page-form.ts'
+import { hasOwnScreen } from '../own-screen.ts'
 import { plainWords } from '../rich-text/rich-text-words.ts'
 
 export type PageTab = 'blocks' | 'seo' | 'people' | 'page' | 'history'
@@ -39,6 +40,14 @@ function blockWarnings(block: PageForm['blocks'][number], form: PageForm): PageW
       return block.props.items.length === 0 ? [{ text: 'В\u00a0блоке «Шаги» нет шагов', ...at }] : []
     case 'cta':
       return block.props.title.trim() === '' ? [{ text: 'У\u00a0призыва нет заголовка', ...at }] : []
+    case 'image':
+      return block.props.src === '' ? [{ text: 'В\u00a0блоке «Картинка» нет картинки', ...at }] : []
+    case 'price':
+      return block.props.rows.length === 0 ? [{ text: 'В\u00a0блоке «Цены» нет цен', ...at }] : []
+    case 'form':
+      return hasOwnScreen(form.link)
+        ? [{ text: 'Блок «Заявка» не\u00a0виден: у\u00a0этого адреса свой раздел сайта', ...at }]
+        : []
     case 'psychologists':
       if (!form.with_psychologists) return [{ text: 'Блок «Психологи» не\u00a0виден: показ выключен', ...at }]
       return form.psychologists.length === 0

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CatalogSummary } from '#contract/catalog.ts'
+import type { PageBlock } from '#contract/content/page-data.ts'
+import type { PublicPage } from '#contract/content/pages.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
+import { postRequest, textOf, type RequestOutcome } from '../request/post-request.ts'
+
+type FormBlock = Extract<PageBlock, { type: 'form' }>
+
+/** The form of requests that stands on the page. */
+export function formOf({ data }: PublicPage): FormBlock | undefined {
+  return data.blocks.find((block) => block.type === 'form')
+}
+
+/** Sends what the form of a page has; its topic tells of health, and leaves with the consent for that alone. */
+export async function sendPageRequest(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { props: { topic } }: FormBlock,
+): Promise<RequestOutcome> {
+  const isTold = topic !== null && form.has('consent_health') && (await isOnSite(context, topic))
+  const for_whom = textOf(form, 'for_whom')
+  return postRequest(context, form, { for_whom, topics: isTold ? [topic] : [], preferences: {} })
+}
+
+/** A topic that is gone since must keep nobody from sending. */
+async function isOnSite(context: Readonly<RouterContextProvider>, topic: number): Promise<boolean> {
+  const { data } = await readApi<{ data: CatalogSummary }>(context, publicApi.catalogSummary)
+  return data.topics.some(({ value }) => value === topic)
+}
