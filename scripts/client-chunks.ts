@@ -14,9 +14,10 @@ export const CLIENT_CHUNKS = [
     test: /[\\/](?:web[\\/](?:shell[\\/](?:\w+[\\/])?(?:public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](?:format|typography|hydrat(?:ed|ing)|api[\\/](?:api-context|api-error|csrf-cookie|loader-api|redirect-header|retried-statuses)))|contract[\\/](?:content[\\/](?:page-link|own-path)|payments[\\/]money|wire[\\/]request-limits|psychologists[\\/]nearest-times))\.tsx?$/,
   },
   {
-    // What several public screens show; a screen's own code stays with it, as does what landings alone share.
+    // What several public screens show; a screen's own code stays with it, as does what landings alone share. The form of
+    // requests would bring its proof along, and with that all of this into the forms of guests.
     name: 'site',
-    test: /[\\/]web[\\/]site[\\/](?!(?:landing|catalog|legal)[\\/])(?!.*-(screen|layout)\.tsx)/,
+    test: /[\\/]web[\\/]site[\\/](?!(?:landing|catalog|legal)[\\/])(?!.*(?:-(screen|layout)|request-(?:form|fields))\.tsx)/,
     minShareCount: 3,
   },
   {

@@ -1,27 +1,28 @@
-import { memo, type ReactElement } from 'react'
+import { lazy, memo, type ReactNode } from 'react'
 import type { PageBlock, PageQuestion } from '#contract/content/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
 import { BlockSection } from './block-section.tsx'
 import { CrisisBlock } from './crisis-block.tsx'
-import { FormBlock } from './form-block.tsx'
-import { ImageBlock } from './image-block.tsx'
-import { PeopleBlock } from './people-block.tsx'
-import { PriceBlock } from './price-block.tsx'
 import { ReviewsBlock } from './reviews-block.tsx'
 import { RichText } from './rich-text.tsx'
-import type { BlockPerson, BlockReview } from './block-facts.ts'
+import type { BlockReview } from './block-facts.ts'
+
+/**
+ * Few pages have these blocks: the others do without their weight. No fallback stands around them: what is in one may come
+ * hidden from the server, and without scripts nobody would show it.
+ */
+const LateBlock = lazy(() => import('./late-block.tsx'))
 
 interface BlockViewProps {
   block: PageBlock
   /** The questions of the page: a block of questions shows them. */
   faq: readonly PageQuestion[]
-  people: readonly BlockPerson[]
   reviews: readonly BlockReview[]
 }
 
-/** Drawn anew only when something in it is another: a preview redraws the page at each stroke. */
-export const BlockView = memo(function BlockView({ block, faq, people, reviews }: BlockViewProps): ReactElement | null {
+/** Any block but the people and the form, which pages alone have. Drawn anew only when something in it is another: a preview redraws the page at each stroke. */
+export const BlockView = memo(function BlockView({ block, faq, reviews }: BlockViewProps): ReactNode {
   const { id, props } = block
   switch (block.type) {
     case 'text':
@@ -76,16 +77,14 @@ export const BlockView = memo(function BlockView({ block, faq, people, reviews }
           </div>
         </BlockSection>
       )
-    case 'psychologists':
-      return <PeopleBlock id={id} title={props.title} people={people} />
     case 'reviews':
       return <ReviewsBlock id={id} title={props.title} reviews={reviews} />
     case 'image':
-      return <ImageBlock {...block} />
     case 'price':
-      return <PriceBlock {...block} />
+      return <LateBlock block={block} />
+    case 'psychologists':
     case 'form':
-      return <FormBlock {...block} />
+      return null
     case 'crisis':
       return <CrisisBlock id={id} title={props.title} />
   }

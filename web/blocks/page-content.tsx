@@ -1,6 +1,9 @@
+import { Fragment, type ReactNode } from 'react'
 import type { PageData } from '#contract/content/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockView } from './block-view.tsx'
+import type { PageFormBlock } from './form-block.tsx'
+import { PeopleBlock } from './people-block.tsx'
 import type { BlockPerson, BlockReview } from './block-facts.ts'
 
 interface PageContentProps {
@@ -8,13 +11,15 @@ interface PageContentProps {
   /** Those whom the page shows; none where it shows nobody. */
   people: readonly BlockPerson[]
   reviews: readonly BlockReview[]
+  /** Draws the block with the form of requests: the form is the site's, a preview has a stand-in. */
+  form: (block: PageFormBlock) => ReactNode
 }
 
 /**
  * What a page record says, as visitors see it: the heading, then block after block. Draws nothing that is empty.
  * Whoever shows it brings `blocks.css`, on the public face or into the frame of a preview.
  */
-export function PageContent({ data, people, reviews }: PageContentProps) {
+export function PageContent({ data, people, reviews, form }: PageContentProps) {
   const { hero, blocks, faq } = data
   return (
     <>
@@ -26,9 +31,13 @@ export function PageContent({ data, people, reviews }: PageContentProps) {
           </div>
         </header>
       )}
-      {blocks.map((block) => (
-        <BlockView key={block.id} block={block} faq={faq} people={people} reviews={reviews} />
-      ))}
+      {blocks.map((block) => {
+        if (block.type === 'form') return <Fragment key={block.id}>{form(block)}</Fragment>
+        if (block.type === 'psychologists') {
+          return <PeopleBlock key={block.id} id={block.id} title={block.props.title} people={people} />
+        }
+        return <BlockView key={block.id} block={block} faq={faq} reviews={reviews} />
+      })}
     </>
   )
 }

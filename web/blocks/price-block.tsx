@@ -1,9 +1,8 @@
 import type { PageBlock } from '#contract/content/page-data.ts'
-import { formatMeetingLength } from '#web/lib/format.ts'
+import { formatMeetingLength, formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
 import { BlockSection } from './block-section.tsx'
-import { sumInWords } from './price-words.ts'
 
 /** What is paid for, and how much it costs. */
 export function PriceBlock({ id, props }: Extract<PageBlock, { type: 'price' }>) {
@@ -15,7 +14,10 @@ export function PriceBlock({ id, props }: Extract<PageBlock, { type: 'price' }>)
           <div key={index}>
             <dt>{typeset(row.title)}</dt>
             <dd>
-              <span className="figures strong nowrap">{sumInWords(row)}</span>
+              <span className="figures strong nowrap">
+                {row.is_from && 'от\u00a0'}
+                {row.price !== null && formatMoney(row.price)}
+              </span>
               {row.minutes !== null && (
                 <>
                   {' '}

@@ -1,6 +1,6 @@
 import { pageState } from '#contract/content/page-state.ts'
 import type { Page } from '#contract/content/pages.ts'
-import { nearMomentInSentence } from '#contract/wire/moment-words.ts'
+import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 
@@ -11,7 +11,17 @@ export function stateInWords(page: Publication, now: Date, timeZone: string): st
   const state = pageState(page, now)
   if (state === 'draft') return 'Черновик'
   if (state === 'published' || page.publish_at === null) return 'Опубликована'
-  return `Выйдет ${nearMomentInSentence(page.publish_at, now, timeZone)}`
+  return `Выйдет ${momentInSentence(page.publish_at, now, timeZone)}`
+}
+
+/** «сегодня в 23:30», «3 декабря в 10:00». The words of the site would bring the code of its screens along. */
+function momentInSentence(at: string, now: Date, timeZone: string): string {
+  const [day = '', time = ''] = formatMoment(at, timeZone).split(', ')
+  const today = formatDay(now.toISOString(), timeZone)
+  if (day === today) return `сегодня в\u00a0${time}`
+  const year = day.slice(-4) === today.slice(-4) ? undefined : 'numeric'
+  const words = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year, timeZone }).format(new Date(at))
+  return `${words.replace(/\sг\.$/, '').replaceAll(' ', '\u00a0')} в\u00a0${time}`
 }
 
 const MARKS = { draft: 'off', scheduled: 'lucide:clock', published: 'on' } as const

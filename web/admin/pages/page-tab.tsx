@@ -1,9 +1,15 @@
 import type { Page } from '#contract/content/pages.ts'
 import { screens } from '#contract/people/screens.ts'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { TextAreaField } from '../editor/fields/text-fields.tsx'
+import { lazy, Suspense } from 'react'
 import { NameFields } from './name-fields.tsx'
-import { PublicationFields } from './publication-fields.tsx'
 import type { PageEditorData } from './page-loader.ts'
+
+/** A field for a moment weighs as much as the rest of the tab. */
+const PublicationFields = lazy(() =>
+  import('./publication-fields.tsx').then((module) => ({ default: module.PublicationFields })),
+)
 
 /** What staff call the page, where it lives, how lists show it. */
 export function PageTabFields({ page, data }: { page: Page | null; data: PageEditorData }) {
@@ -16,7 +22,9 @@ export function PageTabFields({ page, data }: { page: Page | null; data: PageEdi
         screenTitle={page === null ? undefined : publicScreenTitle(page.link, page.title)}
         drawings={data.drawings}
       />
-      <PublicationFields now={data.now} />
+      <Suspense fallback={<Skeleton className="h-22 w-full rounded-m md:col-span-6" />}>
+        <PublicationFields now={data.now} />
+      </Suspense>
       <TextAreaField name="description" hint="Для сотрудников: о&nbsp;чём страница. На&nbsp;сайте не&nbsp;видно" />
     </div>
   )

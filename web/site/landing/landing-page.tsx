@@ -58,7 +58,7 @@ export function LandingPage({ landing, kind, now }: Props) {
         ))}
       </div>
       <People landing={landing} kind={kind} now={now} />
-      <BlockView block={QUESTIONS} faq={faq} people={[]} reviews={[]} />
+      <BlockView block={QUESTIONS} faq={faq} reviews={[]} />
       <NearPages
         id="near-topics"
         kind="topic"

@@ -4,7 +4,7 @@ import '#web/blocks/blocks.css'
 
 /** The way on for those to whom a list says little. */
 export function QuestionnaireBlock() {
-  return <BlockView block={BLOCK} faq={[]} people={[]} reviews={[]} />
+  return <BlockView block={BLOCK} faq={[]} reviews={[]} />
 }
 
 const BLOCK = {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { lazy } from 'react'
 import { data, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogAnswer } from '#contract/catalog.ts'
@@ -6,7 +6,6 @@ import type { FormCheck } from '#contract/visitors/form-check.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import type { PublicPage } from '#contract/content/pages.ts'
 import { PEOPLE_SHOWN, REVIEWS_SHOWN, type BlockPerson, type BlockReview } from '#web/blocks/block-facts.ts'
-import { PageFormContext } from '#web/blocks/form-context.ts'
 import { PageContent } from '#web/blocks/page-content.tsx'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -17,16 +16,16 @@ import { GoneScreen } from '../gone/gone-screen.tsx'
 import { leaveOr404 } from '../gone/leave.ts'
 import { breadcrumbJsonLd, faqJsonLd } from '../frame/json-ld.ts'
 import { sentPath, type RequestFailure } from '../request/post-request.ts'
-import { RequestForm } from '../request/request-form.tsx'
+import '../form/form-field.css'
+import '../request/request-fields.css'
 import type { Route } from './+types/page-screen'
 import { headOf, questionsOn, readPageRecord } from './page-record.ts'
 import { formOf, sendPageRequest } from './page-request.ts'
 
-/** What of the request speaks of health. */
-const HEALTH = {
-  story: ': рассказ. Без\u00a0этого передадим только контакт и\u00a0удобное время',
-  topicAndStory: ': тема и\u00a0рассказ. Без\u00a0этого передадим только контакт и\u00a0удобное время',
-}
+/** Few pages have it. Its styles come with every page, since without scripts nobody asks for them later; nor is it in a fallback. */
+const PageRequestForm = lazy(() =>
+  import('./page-request-form.tsx').then((module) => ({ default: module.PageRequestForm })),
+)
 
 /** Any path that no screen of its own has: a page record describes it, or nothing is there. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -73,19 +72,6 @@ function WrittenPage({ page, people, reviews, mark, failure }: WrittenPageProps)
   const { name, url } = useSite()
   const { hero, blocks, faq } = page.data
   const title = hero.title === '' ? page.title : hero.title
-  const form = useCallback(
-    (label: string) => (
-      <RequestForm
-        action={page.link}
-        mark={mark}
-        failure={failure}
-        takesCouples
-        health={typeof formOf(page)?.props.topic === 'number' ? HEALTH.topicAndStory : HEALTH.story}
-        submit={label}
-      />
-    ),
-    [page, mark, failure],
-  )
   return (
     <>
       <PageHead
@@ -93,9 +79,12 @@ function WrittenPage({ page, people, reviews, mark, failure }: WrittenPageProps)
         path={page.link}
         jsonLd={[breadcrumbJsonLd(url, [{ name: title, path: page.link }]), ...faqJsonLd(questionsOn(page))]}
       />
-      <PageFormContext value={form}>
-        <PageContent data={{ hero: { ...hero, title }, blocks, faq }} people={people} reviews={reviews} />
-      </PageFormContext>
+      <PageContent
+        data={{ hero: { ...hero, title }, blocks, faq }}
+        people={people}
+        reviews={reviews}
+        form={(block) => <PageRequestForm block={block} action={page.link} mark={mark} failure={failure} />}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
 import { PEOPLE_SHOWN, REVIEWS_SHOWN } from '#web/blocks/block-facts.ts'
+import { formStandIn } from '#web/blocks/form-block.tsx'
 import { PageContent } from '#web/blocks/page-content.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
@@ -54,7 +55,12 @@ export default function PagePreviewScreen({ loaderData: { page, people, reviews,
       <p className="wrap small page-preview__note" role="note">
         <StateWords page={page} now={now} />
       </p>
-      <PageContent data={{ hero: { ...hero, title }, blocks, faq }} people={people} reviews={reviews} />
+      <PageContent
+        data={{ hero: { ...hero, title }, blocks, faq }}
+        people={people}
+        reviews={reviews}
+        form={formStandIn}
+      />
     </>
   )
 }

@@ -15,6 +15,6 @@ interface Props {
 export function WrittenBlocks({ page, without = [], reviews = [] }: Props) {
   const { blocks, faq } = page.data
   return blocks
-    .filter(({ type }) => type !== 'psychologists' && type !== 'form' && !without.includes(type))
-    .map((block) => <BlockView key={block.id} block={block} faq={faq} people={[]} reviews={reviews} />)
+    .filter(({ type }) => !without.includes(type))
+    .map((block) => <BlockView key={block.id} block={block} faq={faq} reviews={reviews} />)
 }

@@ -4,7 +4,6 @@ import type { Page } from '#contract/content/pages.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { Tabs } from '#web/ui/actions/tabs.tsx'
-import { HistoryPanel } from '../../editor/history/history-panel.tsx'
 import { PageContext } from '../page-context.ts'
 import { withoutErrors, type PageErrors } from '../form/page-errors.ts'
 import type { PageForm } from '../form/page-form.ts'
@@ -17,8 +16,11 @@ import { PeopleFields } from './people-fields.tsx'
 import { SeoTab } from '../preview/seo-tab.tsx'
 import { WarningsList } from '../preview/warnings-list.tsx'
 
-/** Dragging and the public look weigh more than the rest of the editor: they come after it. */
+/** Dragging and the public look weigh more than the rest of the editor: they come after it, as the history does. */
 const BlocksTab = lazy(() => import('./blocks-tab.tsx').then((module) => ({ default: module.BlocksTab })))
+const HistoryPanel = lazy(() =>
+  import('../../editor/history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
+)
 const PagePreview = lazy(() =>
   import('../preview/page-preview.tsx').then((module) => ({ default: module.PagePreview })),
 )
@@ -65,7 +67,11 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
     items.push({
       value: 'history',
       label: 'История',
-      panel: <HistoryPanel entity="page" id={page.id} version={page.version} />,
+      panel: (
+        <Suspense>
+          <HistoryPanel entity="page" id={page.id} version={page.version} />
+        </Suspense>
+      ),
     })
   }
   return (

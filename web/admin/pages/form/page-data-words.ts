@@ -1,5 +1,5 @@
 import type { PageBlock, PageData } from '#contract/content/page-data.ts'
-import { priceInWords } from '#web/blocks/price-words.ts'
+import { formatMeetingLength, formatMoney } from '#web/lib/format.ts'
 import { blockKind } from '../blocks/block-kinds.ts'
 import { plainWords } from '../rich-text/rich-text-words.ts'
 
@@ -41,4 +41,14 @@ function contents(block: PageBlock): string[] {
     default:
       return []
   }
+}
+
+/** «от 3 500 ₽ за 50 минут» */
+function priceInWords({ price, is_from, minutes }: Extract<PageBlock, { type: 'price' }>['props']['rows'][number]) {
+  const words = [
+    is_from && 'от',
+    price !== null && formatMoney(price),
+    minutes !== null && formatMeetingLength(minutes),
+  ]
+  return words.filter((word) => word !== false).join(' ')
 }

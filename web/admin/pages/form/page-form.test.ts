@@ -41,6 +41,13 @@ test('a save sends only what changed; the content of a page goes as one', () => 
   })
 })
 
+test('a price is told with its length', () => {
+  const row = { title: 'Встреча', price: 350_000, is_from: true, minutes: 50, note: '' }
+  const props = { title: 'Цены', rows: [row], label: '', href: '/catalog' }
+  const words = pageDataWords({ ...page.data, blocks: [{ id: 'p', type: 'price', props }] })
+  expect(words.replaceAll('\u00a0', ' ')).toContain('Встреча: от 3 500 ₽ за 50 минут')
+})
+
 test('a time is that of the practice', () => {
   expect(saved.publish_at).toBe('2026-12-03T10:00')
   expect(send({ ...saved, publish_at: '2026-12-03T11:30' }).body).toEqual({

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { BlockReview } from '#web/blocks/block-facts.ts'
+import { formStandIn } from '#web/blocks/form-block.tsx'
 import { PageContent } from '#web/blocks/page-content.tsx'
 import { WidthChoice } from '../../preview/width-choice.tsx'
 import { usePage } from '../page-context.ts'
@@ -60,7 +61,12 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
                 Здесь появится страница, как только в{'\u00a0'}ней что-нибудь будет.
               </p>
             ) : (
-              <PageContent data={{ hero: form.hero, blocks, faq }} people={shown} reviews={reviews} />
+              <PageContent
+                data={{ hero: form.hero, blocks, faq }}
+                people={shown}
+                reviews={reviews}
+                form={formStandIn}
+              />
             )}
           </PreviewFrame>
         </div>
