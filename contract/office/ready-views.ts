@@ -17,6 +17,8 @@ export const READY_VIEWS: Partial<Record<ViewScreen, readonly ReadyView[]>> = {
     { key: 'duplicates', name: 'Дубли', state: 'filter[duplicates]=1' },
   ],
   pages: [
+    { key: 'drafts', name: 'Черновики', state: 'filter[status]=draft' },
+    { key: 'scheduled', name: 'Выйдут позже', state: 'filter[status]=scheduled' },
     { key: 'with-hints', name: 'С\u00a0подсказками', state: 'filter[has_warnings]=1' },
     { key: 'no-seo', name: 'Без\u00a0заголовка для\u00a0поиска', state: 'filter[has_seo]=0' },
   ],
