@@ -1,4 +1,4 @@
-import { nearMomentInWords, zoneInShort } from '#contract/wire/moment-words.ts'
+import { nearMomentInWords } from '#contract/wire/moment-words.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useHasPassed } from './use-has-passed.ts'
 
@@ -16,19 +16,19 @@ interface FreeTimeProps {
   now: string
   /** What is said instead once the time has passed before somebody's eyes. */
   passed?: string
-  /** Says whose clock it is: beside times that stand by the visitor's own. */
-  isZoned?: boolean
+  /** Whose clock it is, beside times that stand by the visitor's own: `zoneInShort`. */
+  zone?: string
 }
 
 /** «сегодня, 19:00» in ochre, any other day in ink. */
-export function FreeTime({ slot, now, passed = PASSED, isZoned = false }: FreeTimeProps) {
-  const site = useSite()
-  const { text, isToday } = nearMomentInWords(slot, new Date(now), site.timeZone)
+export function FreeTime({ slot, now, passed = PASSED, zone }: FreeTimeProps) {
+  const { timeZone } = useSite()
+  const { text, isToday } = nearMomentInWords(slot, new Date(now), timeZone)
   if (useHasPassed(slot)) return <span className="free-time">{passed}</span>
   return (
     <time className={isToday ? 'free-time free-time--today' : 'free-time'} dateTime={slot}>
       {text.length <= SHORT ? text.replace(' ', '\u00a0') : text}
-      {isZoned && ` ${zoneInShort(site)}`}
+      {zone !== undefined && ` ${zone}`}
     </time>
   )
 }

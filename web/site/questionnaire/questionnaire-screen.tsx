@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
@@ -19,13 +19,20 @@ import { AskNotes } from './ask-notes.tsx'
 import { HelpView } from './help-view.tsx'
 import { matchOnServer, readFacets } from './result/people.ts'
 import { QuestionView } from './question-view.tsx'
-import { ResultView } from './result/result-view.tsx'
 import { sendRequest } from './send-request.ts'
 import { sentPath } from '../request/post-request.ts'
 import { QUESTIONS, shownAt, stepFrom, type Shown } from './steps.ts'
 import { useEverybody } from './result/use-everybody.ts'
 import { useQuestionnaire } from './use-questionnaire.ts'
+import '../request/request-fields.css'
 import './questionnaire.css'
+
+const loadResult = () => import('./result/result-view.tsx').then((module) => ({ default: module.ResultView }))
+/**
+ * Comes while the first question is read. Its styles come with the page, since without scripts nobody asks for them later;
+ * nor is it in a fallback, which would stay hidden then.
+ */
+const ResultView = lazy(loadResult)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const answers = answersFrom(url.searchParams)
@@ -85,6 +92,7 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
   const shown = shownAt(step, answers)
   const isFirst = shown === QUESTIONS[0]
   const stage = useFocusOnStep(shown)
+  useEffect(() => void loadResult().catch(() => {}), [])
   const { name, url, city } = useSite()
   // Whoever has chosen a room has said which city they are in.
   const branch = facets.branches.find(({ value }) => value === answers.branch)?.title

@@ -13,7 +13,6 @@ import type { ScreenPlace } from '../form/page-places.ts'
 import { PageTabFields } from '../page-tab.tsx'
 import { pageWarnings, type PageTab } from '../preview/page-warnings.ts'
 import { PeopleFields } from './people-fields.tsx'
-import { SeoTab } from '../preview/seo-tab.tsx'
 import { WarningsList } from '../preview/warnings-list.tsx'
 
 /** Dragging and the public look weigh more than the rest of the editor: they come after it, as the history does. */
@@ -21,6 +20,7 @@ const BlocksTab = lazy(() => import('./blocks-tab.tsx').then((module) => ({ defa
 const HistoryPanel = lazy(() =>
   import('../../editor/history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
 )
+const SeoTab = lazy(() => import('../preview/seo-tab.tsx').then((module) => ({ default: module.SeoTab })))
 const PagePreview = lazy(() =>
   import('../preview/page-preview.tsx').then((module) => ({ default: module.PagePreview })),
 )
@@ -50,7 +50,15 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
       count: form.blocks.length + 1,
       panel: <LazyBlocks count={form.blocks.length} />,
     },
-    { value: 'seo', label: 'Поисковики', panel: <SeoTab /> },
+    {
+      value: 'seo',
+      label: 'Поисковики',
+      panel: (
+        <Suspense fallback={<Skeleton className="h-80 w-full rounded-m" />}>
+          <SeoTab />
+        </Suspense>
+      ),
+    },
     {
       value: 'people',
       label: 'Психологи',
