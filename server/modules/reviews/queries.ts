@@ -31,11 +31,16 @@ export function ratingJson(condition: RawBuilder<unknown>): RawBuilder<Rating | 
     from reviews r left join psychologists p on p.id = r.psychologist_id where r.status = 'published' and ${condition})`
 }
 
-/** The topics that published reviews speak of, by title. One statement. */
+/**
+ * The topics that published reviews speak of, by title. One statement. Their words are found once: without `materialized`
+ * a table of reviews that has just grown is read with the words of every topic found anew for every review.
+ */
 export async function listReviewTopics(db: Db): Promise<ReviewTopic[]> {
   const { rows } = await sql<ReviewTopic>`
+    with named as materialized (
+      select t.id, t.slug, t.title, ${wordsOf(sql`t`)} as words from topics t where t.is_published and t.deleted_at is null)
     select t.slug, t.title, count(r.id)::int as count
-    from (select t.id, t.slug, t.title, ${wordsOf(sql`t`)} as words from topics t where t.is_published and t.deleted_at is null) t
+    from named t
     join reviews r on r.search_vector @@ t.words and r.status = 'published'
     left join psychologists p on p.id = r.psychologist_id
     where ${isShown}
