@@ -2,9 +2,12 @@
 export class ApiClient {
   readonly #cookies = new Map<string, string>()
   readonly #url: string
+  readonly #headers: Record<string, string>
 
-  constructor(url: string) {
+  /** `headers` go with every request, such as the address that a proxy in front would tell. */
+  constructor(url: string, headers: Record<string, string> = {}) {
     this.#url = url
+    this.#headers = headers
   }
 
   /** The cookies as a header, for a tool that asks by itself. */
@@ -37,17 +40,26 @@ export class ApiClient {
     return this.#fetch(path, { headers: { accept: 'text/html' } })
   }
 
-  async send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Response> {
+  /** `body` goes as JSON, a form as a form. */
+  async send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ): Promise<Response> {
     if (!this.#cookies.has('XSRF-TOKEN')) await this.#fetch('/sanctum/csrf-cookie', {})
+    const { 'content-type': json, ...headers } = { ...this.changeHeaders, ...more }
+    if (body instanceof FormData) return this.#fetch(path, { method, headers, body })
     return this.#fetch(path, {
       method,
-      headers: this.changeHeaders,
+      headers: { ...headers, 'content-type': json ?? 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   }
 
   async #fetch(path: string, init: RequestInit): Promise<Response> {
     const headers = {
+      ...this.#headers,
       ...(init.headers as Record<string, string>),
       ...(this.cookie === '' ? {} : { cookie: this.cookie }),
     }

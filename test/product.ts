@@ -27,12 +27,14 @@ export interface ProductOptions {
   command?: readonly [string, ...string[]]
   /** Where the product stands; this project unless told. */
   folder?: string
+  /** Where it listens; a free port unless told. */
+  port?: number
 }
 
 /** Starts the built product as people do, on a free port, and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await newDataDir())
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const { child, output } = spawnProduct(dataDir, port, options)
   let isAsked = false
   const ended = new Promise<number | null>((done) =>
@@ -72,6 +74,15 @@ export async function startRefused(
   const code = await new Promise<number | null>((done) => child.once('close', done))
   clearTimeout(late)
   return { code, output: output() }
+}
+
+/** Starts the product and kills it at some moment of its start. */
+export async function startKilled(afterMs: number, options: ProductOptions & { dataDir: string }): Promise<void> {
+  const { child } = spawnProduct(options.dataDir, options.port ?? (await freePort()), options)
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const late = setTimeout(() => child.kill('SIGKILL'), afterMs)
+  await ended
+  clearTimeout(late)
 }
 
 export function newDataDir(): Promise<string> {
