@@ -1,34 +1,20 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DISK_IS_FULL } from '#server/platform/storage/disk-full.ts'
 import { ApiClient } from '../api-client.ts'
 import { aPicture } from '../pictures.ts'
-import { newDataDir, removeDataDir, startProduct, startRefused, type ProductOptions } from '../product.ts'
+import { newDataDir, removeDataDir, startProduct, startRefused } from '../product.ts'
+import { diskOf, fillDisk, freeDisk, hasOwnMounts, onSmallDisk } from '../small-disk.ts'
 import { demoData } from './support/journey.ts'
 import { readCard } from './support/saves.ts'
 
 const MB = 1024 * 1024
 
-type Command = NonNullable<ProductOptions['command']>
-
-/** A disk of our own needs no other rights, where the system gives namespaces to everybody. Elsewhere these are left out. */
-const OWN_MOUNTS: Command = ['unshare', '--user', '--map-root-user', '--mount']
-const hasOwnMounts = spawnSync(OWN_MOUNTS[0], [...OWN_MOUNTS.slice(1), 'true']).status === 0
-
-/** Starts the product on a small disk of its own with the data of `from`. */
-function onSmallDisk(from: string, size: string): Command {
-  const script = `mount -t tmpfs -o size=${size} none "$DATA_DIR" && cp -r "${from}/." "$DATA_DIR" && exec "$0" server/main.ts`
-  return [...OWN_MOUNTS, 'sh', '-c', script, process.execPath]
-}
-
+// Where the system gives no namespaces to everybody, these are left out.
 describe.runIf(hasOwnMounts)('on a disk without room', () => {
   test('saves are refused in a sentence, everything is read, and saves go on when there is room again', async () => {
     const demo = await demoData()
     const product = await startProduct({ command: onSmallDisk(demo, '250m') })
-    // The disk as that process sees it.
-    const disk = join('/proc', String(product.pid), 'root', product.dataDir)
+    const disk = diskOf(product)
     const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
     let [tried, saved] = [0, 0]
     /** Each save asks for another number: one that changes nothing writes nothing, and would be answered on a full disk too. */
@@ -41,10 +27,7 @@ describe.runIf(hasOwnMounts)('on a disk without room', () => {
     }
     expect(await save()).toEqual([200, undefined])
 
-    const { bavail, bsize } = statfsSync(disk)
-    const ballast = openSync(join(disk, 'ballast'), 'w')
-    for (let left = bavail * bsize; left > 2 * MB; left -= MB) writeSync(ballast, Buffer.alloc(MB))
-    closeSync(ballast)
+    fillDisk(disk, 2 * MB)
     await expect.poll(save).toEqual([503, DISK_IS_FULL])
     const photo = `data:image/png;base64,${(await aPicture('png', 40, 50)).toString('base64')}`
     expect((await client.send('PUT', '/api/psychologists/1', { avatar: photo })).status).toBe(503)
@@ -54,7 +37,7 @@ describe.runIf(hasOwnMounts)('on a disk without room', () => {
       expect((await client.page(path)).status, path).toBe(200)
     expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
 
-    rmSync(join(disk, 'ballast'))
+    freeDisk(disk)
     await expect.poll(save).toEqual([200, undefined])
     expect((await readCard(client, 1)).workload).toBe(saved)
     expect(product.output()).not.toContain('unexpected error')

@@ -16,13 +16,15 @@ export interface Writer {
 }
 
 const PAUSE_MS = 20
+/** Of a disk and of a bucket nobody knows when they are back: there the words say what to do. */
+const TOLD = [DISK_IS_FULL, 'Хранилище файлов сейчас не отвечает. Попробуйте ещё раз']
 
 /** What is asked of a product, or of a balancer in front of several, and what came of it. */
 export class Load {
   readonly url: string
   /** Answers of success, by the writer. */
   readonly confirmed = new Map<string, number>()
-  /** Answers of 503 with a moment to come back, or in words about the disk. */
+  /** Answers of 503 with a moment to come back, or in words about disk and bucket. */
   away = 0
   /** Requests that the end of the process left without an answer. */
   cut = 0
@@ -63,8 +65,7 @@ export class Load {
       this.confirmed.set(what, (this.confirmed.get(what) ?? 0) + 1)
       return answer.text
     }
-    // Of a disk nobody knows when it has room again.
-    const isTold = answer.mayComeBack || answer.text.includes(DISK_IS_FULL)
+    const isTold = answer.mayComeBack || TOLD.some((words) => answer.text.includes(words))
     if (answer.status === 502 && this.mayBeCut) this.cut += 1
     else if (answer.status === 503 && isTold) this.away += 1
     else this.faults.push(`${what}: ${answer.status} ${answer.text.slice(0, 200).replace(/,"request_id".*/, '')}`)
@@ -89,6 +90,12 @@ export class Load {
         }
       }),
     )
+  }
+
+  /** How many of each kind: `save 12, sign-in 3`. */
+  get kinds(): string {
+    const sorted = [...this.confirmed].toSorted(([a], [b]) => a.localeCompare(b))
+    return sorted.map(([kind, count]) => `${kind} ${count}`).join(', ')
   }
 
   get total(): number {
