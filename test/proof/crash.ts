@@ -169,12 +169,9 @@ async function runCheck(command: string, { name, dataDir, env }: Ground) {
 }
 
 function figuresOf(name: string, load: Load, restarts: readonly number[], lost: number): string[] {
-  const kinds = [...load.confirmed]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([kind, count]) => `${kind} ${count}`)
   return [
     `${name}: kills: ${restarts.length}, ready again after: ${spread(restarts)}`,
-    `${name}: answered with success: ${load.total} (${kinds.join(', ')})`,
+    `${name}: answered with success: ${load.total} (${load.kinds})`,
     `${name}: left without an answer: ${load.cut}, answers of 503: ${load.away}, other failures: ${load.faults.length}`,
     `${name}: lost or half written: ${lost}`,
   ]
