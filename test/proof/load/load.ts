@@ -66,7 +66,8 @@ export class Load {
       return answer.text
     }
     const isTold = answer.mayComeBack || TOLD.some((words) => answer.text.includes(words))
-    if (answer.status === 502 && this.mayBeCut) this.cut += 1
+    // 419: what was cut is the question for the token.
+    if ([502, 419].includes(answer.status) && this.mayBeCut) this.cut += 1
     else if (answer.status === 503 && isTold) this.away += 1
     else this.faults.push(`${what}: ${answer.status} ${answer.text.slice(0, 200).replace(/,"request_id".*/, '')}`)
     return undefined
