@@ -207,7 +207,11 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {
     name: 'no-development-package',
     comment: 'This package is a devDependency: an installation for production does not have it.',
-    from: { path: '^(contract|server|web)/', pathNot: TESTS },
+    // The routes are read by the build, and Vite is asked for by `npm run dev` alone.
+    from: {
+      path: '^(contract|server|web)/',
+      pathNot: String.raw`${TESTS}|^web/routes\.ts$|^server/pages/web-files\.ts$`,
+    },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '(^|/)node_modules/@types/' },
   },
   ...PORTS.map(({ name, packages, home }) => ({

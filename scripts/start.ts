@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { endChildren, root } from './command.ts'
-import { buildWeb, isWebBuilt } from './web-build.ts'
+import { buildWeb, canBuild, isWebBuilt } from './web-build.ts'
 
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -14,7 +14,7 @@ await import('#server/main.ts')
 flushCompileCache()
 
 async function buildFirst() {
-  console.log('Собираю страницы, это займёт до минуты…')
+  if (canBuild()) console.log('Собираю страницы, это займёт до минуты…')
   for (const signal of ENDING) process.once(signal, stop)
   await buildWeb().catch((error: Error) => {
     console.error(error.message)

@@ -21,13 +21,22 @@ const TIMEOUT_MS = 180_000
 /** Smaller files travel in one packet anyway. Bytes. */
 const PACKED_MIN_BYTES = 1024
 
+const NOTHING_TO_BUILD_WITH =
+  'Страницы не собраны или собраны из других исходников, а собирать их здесь нечем. Выполните npm ci и npm run build; после этого npm prune --omit=dev уберёт лишнее.'
+
 /** True when build/ was made from the sources as they stand. */
 export async function isWebBuilt(): Promise<boolean> {
   return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === (await fingerprint())
 }
 
+/** False in an installation for production: it has nothing to build with. */
+export function canBuild(): boolean {
+  return existsSync(join(root, 'node_modules/@react-router/dev'))
+}
+
 /** Builds the web for production; throws with the builder's words when that fails. */
 export async function buildWeb(): Promise<void> {
+  if (!canBuild()) throw new Error(NOTHING_TO_BUILD_WITH)
   const inputs = await fingerprint()
   const { ok, output } = await runCommand(['react-router', 'build'], {
     timeoutMs: TIMEOUT_MS,
@@ -67,4 +76,9 @@ async function precompress(directory: string): Promise<void> {
   )
 }
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) {
+  await buildWeb().catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+}

@@ -62,6 +62,15 @@ test('the unit of systemd starts the program as `npm start` does', () => {
   expect(words.filter((word) => !unit.includes(word))).toEqual([])
 })
 
+test('the image starts the server with the words of `npm start`', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+  const words = scripts.start.split(' ').filter((word) => /^--(?!env-file)|^[A-Z_]+=/.test(word))
+  const lines = read('Dockerfile').split('\n')
+  const said = lines.filter((line) => /^(CMD|ENV) /.test(line)).join('\n')
+  expect(words.length).toBeGreaterThan(3)
+  expect([...words, 'server/main.ts'].filter((word) => !said.includes(word))).toEqual([])
+})
+
 test('the unit of systemd holds the program to what it needs, and never gives up starting it', () => {
   const lines = new Set(read('ops/smysl.service').split('\n'))
   const held = [
