@@ -21,6 +21,7 @@ const OPEN: ScreenName[] = [
   'requests',
   'requestsBoard',
   'clients',
+  'wrong_phones',
   'working_hours',
   'transactions',
   'reports',
