@@ -152,8 +152,10 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
         )}
         card={(row) => (
           <>
-            <SiteLink link={row.link} />
-            <PageStateMark page={row} now={row.seenAt} />
+            <span className="flex flex-wrap items-center gap-x-3">
+              <SiteLink link={row.link} />
+              <PageStateMark page={row} now={row.seenAt} />
+            </span>
             <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
               <Warnings warnings={row.warnings} />
               {peopleInWords(row)}
