@@ -69,7 +69,7 @@ export const page = defineEntity(
       status: { width: 224, from: 1024 },
       state: { title: 'Что проверить', width: 180, from: 1280 },
       blocks: { title: 'Блоков', width: 96, from: 1440 },
-      psychologists_count: { width: 112 },
+      psychologists_count: { width: 112, from: 1280 },
       updated_at: { title: 'Изменена', width: 120, from: 1440 },
       description: { isHidden: true },
     },
