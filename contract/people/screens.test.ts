@@ -40,7 +40,7 @@ const OTHERS: [string, string, readonly RoleName[]][] = [
   ['requests', 'Заявки', MANAGERS],
   ['requests/board', 'Доска заявок', MANAGERS],
   ['clients', 'Клиенты', MANAGERS],
-  ['clients/phones', 'Телефоны с\u00a0ошибкой', MANAGERS],
+  ['clients/phones', 'Телефоны с\u00a0ошибкой', ['admin', 'moderator']],
   ['applications', 'Отклики психологов', MANAGERS],
   ['requests/working-hours', 'Рабочие часы', MANAGERS],
   ['admin/erasure-acts', 'Акты удаления данных', ['admin']],
