@@ -18,6 +18,11 @@ export function useMayCount(isOptIn: boolean): boolean {
   return mayCount(useChoiceText(), isOptIn)
 }
 
+/** The same at this moment: what begins later asks again. */
+export function mayCountNow(isOptIn: boolean): boolean {
+  return mayCount(readCookie(CHOICE_COOKIE), isOptIn)
+}
+
 /** Keeps the choice. Whoever is not counted keeps no number of a visitor either. */
 export function choose(choice: Choice) {
   writeCookie(CHOICE_COOKIE, choiceText(choice), YEAR_SECONDS)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Choice } from '#contract/visitors/cookie-choice.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { forgetVisits, useChoice, useMayCount } from '../consent/choice-store.ts'
+import { forgetVisits, mayCountNow, useChoice, useMayCount } from '../consent/choice-store.ts'
 import { CookieBanner } from '../consent/cookie-banner.tsx'
 import { TimedModal } from '../visits/timed-modal.tsx'
 import { countVisit } from '../visits/count-visit.ts'
@@ -28,10 +28,13 @@ function useVisits() {
   const isCounted = useMayCount(isOptIn)
   useEffect(() => {
     // Only the page they landed on was reached from elsewhere.
-    if (isCounted) void countVisit(pathname, pathname === landing.current ? document.referrer : '')
+    if (isCounted) {
+      const referrer = pathname === landing.current ? document.referrer : ''
+      void countVisit(pathname, referrer, () => mayCountNow(isOptIn))
+    }
     // A practice that begins to ask first has visitors with a number of before, who said nothing to it.
     else forgetVisits()
-  }, [isCounted, pathname])
+  }, [isCounted, isOptIn, pathname])
 }
 
 /** The address of a payment is its secret, that of a letter's link too; one's own data is for nobody else. */

@@ -5,14 +5,18 @@ import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
 import { isVisited, withVisited } from './visited-pages.ts'
 import { newVisitorId } from './visitor-id.ts'
 
-/** Counts one of the five pages, once in six hours. Nobody is told when it fails (specification §8): it is logged. */
-export async function countVisit(pathname: string, referrer: string) {
+/**
+ * Counts one of the five pages, once in six hours, unless whoever opened it says no (`mayCount`) before it is told. Nobody
+ * hears when it fails (specification §8): it is logged.
+ */
+export async function countVisit(pathname: string, referrer: string, mayCount: () => boolean) {
   const page = TRACKED_PAGES.find((tracked) => tracked === pathname)
   if (page === undefined || isVisited(readCookie(VISITED_COOKIE), page, Date.now())) return
   // Written before the call, so that a page opened twice at once counts once.
   writeCookie(VISITED_COOKIE, withVisited(readCookie(VISITED_COOKIE), page, Date.now()), VISIT_WINDOW_SECONDS)
   try {
     const { callApi } = await import('#web/lib/api/api.ts')
+    if (!mayCount()) return
     await callApi(publicApi.trackVisitor, {
       method: 'POST',
       body: { page_url: page, visitor_id: visitorId(), referrer },
