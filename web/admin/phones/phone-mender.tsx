@@ -61,7 +61,13 @@ export function PhoneMender({ phone, onMended }: PhoneMenderProps) {
         onSubmit={(event) => void send(event)}
       >
         <p className="min-w-0 wrap-anywhere">
-          {mayOpen(screens[screen], permissions) ? <Link to={addressOf(phone)}>{label}</Link> : label}
+          {mayOpen(screens[screen], permissions) ? (
+            <Link to={addressOf(phone)} className="underline underline-offset-3">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
           <span className="block text-13 text-ink-3">
             {'Сейчас '}
             <code>{phone.phone}</code>. {fault}.

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { WrongPhone } from '#contract/office/wrong-phones.ts'
 import { screens } from '#contract/people/screens.ts'
 import { phonesApi } from '#contract/wire/phones-api.ts'
@@ -27,9 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Phones from before they were read in one place, which nobody can call: with what was most likely meant. */
 export default function WrongPhonesScreen({ loaderData: { phones, total } }: Route.ComponentProps) {
   const revalidate = useRevalidate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus goes with its row.
+  const onMended = async () => {
+    await revalidate()
+    heading.current?.focus()
+  }
   return (
     <>
-      <ScreenHead title={screens.wrong_phones.title} aside={total === 0 ? null : total} />
+      <ScreenHead title={screens.wrong_phones.title} aside={total === 0 ? null : total} headingRef={heading} />
       {phones.length === 0 ? (
         <EmptyState icon="lucide:phone" title="Все телефоны записаны верно">
           По&nbsp;каждому можно позвонить.
@@ -42,7 +49,7 @@ export default function WrongPhonesScreen({ loaderData: { phones, total } }: Rou
           </p>
           <ul aria-label={screens.wrong_phones.title} className="border-t border-line">
             {phones.map((phone) => (
-              <PhoneMender key={`${phone.subject} ${phone.id}`} phone={phone} onMended={() => void revalidate()} />
+              <PhoneMender key={`${phone.subject} ${phone.id}`} phone={phone} onMended={() => void onMended()} />
             ))}
           </ul>
           {total > phones.length && (
