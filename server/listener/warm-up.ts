@@ -2,6 +2,7 @@ import { request, type OutgoingHttpHeaders, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
+import { drawShareCard } from '#server/platform/images/share-card.ts'
 
 const AIR_MS = 500
 /** A program, by its own word: what it opens is no visit. */
@@ -38,6 +39,9 @@ export async function warmUp(server: Server, { isOver }: { isOver: () => boolean
     if (isOver() || !server.listening) return
     await ask(server, asked, secret)
   }
+  await pause(AIR_MS, undefined, { ref: false })
+  // Drawn and thrown away: the pictures of links themselves are kept, so that asking for one may draw nothing.
+  if (!isOver()) await drawShareCard({ siteName: 'Смысл', title: 'Каталог', line: null, voice: null, portrait: null })
 }
 
 function json(path: string, body: object): Asked {

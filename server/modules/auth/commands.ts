@@ -3,11 +3,11 @@ import { LOGIN_REFUSED, type LoginInput } from '#contract/people/auth.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
-import { Invalid } from '#server/platform/http/errors.ts'
-import { verifyPassword } from '#server/platform/security/password.ts'
+import { HashingBusy, Invalid } from '#server/platform/http/errors.ts'
+import { hashPassword, isOfOtherCost, verifyPassword } from '#server/platform/security/password.ts'
 import { sweepHits } from '#server/platform/security/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
-import { findAccountByEmail, holdAccount } from './accounts.ts'
+import { findAccountByEmail, findPasswordOfOther, holdAccount } from './accounts.ts'
 import { openChallenge } from './two-factor/challenge.ts'
 import { recordFailure, subjectOf } from './history.ts'
 import { sweepDevices } from './sessions/known-devices.ts'
@@ -36,15 +36,20 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const admission = await admitLogin(ctx, settings.appSecret, input, browser.deviceToken)
   const account = await findAccountByEmail(ctx.db, input.email)
-  const isRight = await verifyPassword(input.password, account?.password_hash ?? null).catch(async (error: unknown) => {
+  // Asked in any case, as the account is.
+  const other = await findPasswordOfOther(ctx.db, input.email)
+  let stored = account?.password_hash ?? null
+  const opens = await verifyPassword(input.password, stored ?? other).catch(async (error: unknown) => {
     await admission.withdraw()
     throw error
   })
+  const isRight = opens && stored !== null
+  if (opens && stored !== null && isOfOtherCost(stored)) stored = await storeAnew(ctx, stored, input.password)
   const loggedIn = await transaction<LoggedIn | null | 'outgrown'>(ctx.db, async (tx) => {
     // Asked for an unknown address too, so that time tells nothing.
     const held = await holdAccount(tx, account?.id ?? 0)
     // Whoever gets a new password while this one is being checked is not let in by the old one.
-    if (!isRight || held?.is_active !== true || held.password_hash !== account?.password_hash) {
+    if (!isRight || held?.is_active !== true || held.password_hash !== stored) {
       await recordFailure(tx, ctx, input.email, held)
       return null
     }
@@ -62,6 +67,30 @@ export async function logIn(
   await admission.succeed()
   if (loggedIn === 'outgrown') throw new Invalid({ email: [OUTGROWN] })
   return loggedIn
+}
+
+/**
+ * The same password at the cost of today, while it is in hand. To the database another hash is another password, which ends
+ * what was begun with the former one: while anything is, and in a busy moment, it is left for the next time.
+ */
+async function storeAnew({ db, clock }: Ctx<Actor | null>, stored: string, password: string): Promise<string> {
+  const password_hash = await hashPassword(password).catch((error: unknown) => {
+    if (error instanceof HashingBusy) return stored
+    throw error
+  })
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('password_hash', '=', stored)
+    .where(
+      sql<boolean>`
+        not exists (select from login_challenges l where l.user_id = users.id and l.expires_at > ${clock()})
+        and not exists (
+          select from mailed_tokens t
+          where t.user_id = users.id and t.purpose = 'email-change' and t.used_at is null and t.expires_at > ${clock()})`,
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n ? stored : password_hash
 }
 
 export async function logOut(ctx: Ctx, token: string) {

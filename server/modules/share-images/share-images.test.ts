@@ -5,6 +5,8 @@ import { aPicture } from '#test/pictures.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
+const RIGHT = { left: 780, top: 0, width: 420, height: 630 }
+const CORNER = { left: 0, top: 0, width: 60, height: 60 }
 const get = (path: string) => world.app.fetch(new Request(`http://smysl.test${path}`))
 
 describe('GET /media/share/psychologist/:slug', () => {
@@ -23,6 +25,22 @@ describe('GET /media/share/psychologist/:slug', () => {
     await db.updateTable('psychologists').set({ full_name: 'Другое Имя' }).where('id', '=', id).execute()
     const second = Buffer.from(await (await get(`/media/share/psychologist/${slug}`)).arrayBuffer())
     expect(second.equals(bytes)).toBe(false)
+  })
+
+  test.each([
+    ['grey', (picture: sharp.Sharp) => picture.greyscale().toColourspace('b-w'), [8, 8, 8]],
+    ['half transparent', (picture: sharp.Sharp) => picture.ensureAlpha(0.5), [0, 0, 13]],
+  ])('has a %s portrait at its right edge, with the words beside it', async (_, change, portrait) => {
+    const blue = sharp({ create: { width: 440, height: 630, channels: 3, background: '#0000ff' } })
+    const avatar = await world.storage.put(await change(blue).png().toBuffer(), 'png')
+    const { slug } = await aPsychologist(world.db, { is_published: true, avatar })
+    const bytes = await (await get(`/media/share/psychologist/${slug}`)).arrayBuffer()
+    const meanOf = async (place: sharp.Region) => {
+      const { channels } = await sharp(await sharp(bytes).extract(place).png().toBuffer()).stats()
+      return channels.map(({ mean }) => Math.round(mean / 10))
+    }
+    expect(await meanOf(RIGHT)).toEqual(portrait)
+    expect(await meanOf(CORNER)).toEqual([25, 25, 24])
   })
 
   test('of somebody who is not on the site, or of no name at all, is not found', async () => {

@@ -36,10 +36,11 @@ interface Paragraph {
   before: number
 }
 
-/** A share card without its portrait, as an SVG of shapes. */
+/** A share card without its portrait, and as much narrower, as an SVG of shapes. */
 export async function layout({ siteName, title, line, voice, hasPortrait }: ShareText): Promise<string> {
   const faces = await (openFaces ??= readFaces())
-  const width = (hasPortrait ? WIDTH - PORTRAIT_WIDTH : WIDTH) - 2 * PADDING
+  const ground = hasPortrait ? WIDTH - PORTRAIT_WIDTH : WIDTH
+  const width = ground - 2 * PADDING
   const display = { face: 'display', before: 0 } as const
   const name: Paragraph = { ...display, text: `«${siteName}»`, size: 34, height: NORMAL, color: OCHRE }
   const paragraphs = (isTight: boolean): Paragraph[] => [
@@ -78,7 +79,7 @@ export async function layout({ siteName, title, line, voice, hasPortrait }: Shar
     shapes.push(draw(paragraph, paragraph.lines, top + paragraph.before))
     top += paragraph.high
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${PAPER}"/>${shapes.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${ground}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${PAPER}"/>${shapes.join('')}</svg>`
 }
 
 /** As browsers set a line whose height nobody names. */

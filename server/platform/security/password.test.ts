@@ -1,12 +1,12 @@
 import { argon2Sync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, isOfOtherCost, verifyPassword } from './password.ts'
 
 describe('a password', () => {
   test('is stored as Argon2id with a salt of its own', async () => {
     const [one, two] = await Promise.all([hashPassword('верный пароль'), hashPassword('верный пароль')])
-    expect(one).toMatch(/^\$argon2id\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
+    expect(one).toMatch(/^\$argon2id\$m=12288,t=3,p=1\$[\w-]{22}\$[\w-]{43}$/)
     expect(one).not.toBe(two)
     expect(one).not.toContain('верный')
   })
@@ -38,6 +38,7 @@ describe('a password', () => {
     const stored = `$argon2id$m=64,t=1,p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
     expect(await verifyPassword('верный пароль', stored)).toBe(true)
     expect(await verifyPassword('верный пароль', stored.replace('t=1', 't=2'))).toBe(false)
+    expect([isOfOtherCost(stored), isOfOtherCost(await hashPassword('верный пароль'))]).toEqual([true, false])
   })
 })
 

@@ -102,6 +102,54 @@ describe('POST /api/login with the right password', () => {
   })
 })
 
+describe('a password that was stored at another cost', () => {
+  const OTHER = '$argon2id$m=19456,t=2,p=1$'
+  const storedOf = async (id: number) =>
+    (await world.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
+      .password_hash ?? ''
+  /** As the version before stored it. */
+  const ofOtherCost = async () => {
+    const one = await aUser(world.db, { password: PASSWORD })
+    const password_hash = (await storedOf(one.id)).replace(/^\$argon2id\$[^$]+\$/, OTHER)
+    await world.db.updateTable('users').set({ password_hash }).where('id', '=', one.id).execute()
+    return one
+  }
+
+  test('opens, and is stored anew by whoever signs in with it; other sessions live on', async () => {
+    const { id, email } = await ofOtherCost()
+    const elsewhere = await signIn(world, id)
+    expect((await logIn({ email, password: 'неверный-пароль' })).status).toBe(422)
+    expect(await storedOf(id)).toContain(OTHER)
+    expect((await logIn({ email, password: PASSWORD })).body).toEqual({ two_factor: false })
+    expect(await storedOf(id)).toContain('$argon2id$m=12288,t=3,p=1$')
+    expect((await elsewhere.get('/api/user')).status).toBe(200)
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('waits for the next time while a new address awaits its link', async () => {
+    const { id, email } = await ofOtherCost()
+    const created_at = world.clock.now
+    const expires_at = new Date(created_at.getTime() + 60_000)
+    const token_hash = Buffer.alloc(32, id)
+    const letter = { user_id: id, email: 'next@smysl.test', purpose: 'email-change' as const, token_hash }
+    await world.db
+      .insertInto('mailed_tokens')
+      .values({ ...letter, created_at, expires_at })
+      .execute()
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200)
+    const kept = await world.db.selectFrom('mailed_tokens').select('used_at').where('user_id', '=', id).execute()
+    expect([kept, await storedOf(id)]).toEqual([[{ used_at: null }], expect.stringContaining(OTHER)])
+  })
+
+  test('is no door for an address that has no password: another’s, checked for the time it takes, opens nothing', async () => {
+    const { email } = await aUser(world.db)
+    await world.db.updateTable('users').set({ password_hash: null }).where('email', '=', email).execute()
+    for (const address of [email, 'nobody-at-all@smysl.test']) {
+      expect((await logIn({ email: address, password: PASSWORD })).body.errors).toEqual(REFUSED)
+    }
+  })
+})
+
 describe('POST /api/login says the same words', () => {
   test.each<[string, object]>([
     ['a wrong password', { email: 'vera@smysl.test', password: 'неверный-пароль' }],
