@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Region, type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { aPicture } from '#test/pictures.ts'
@@ -28,14 +28,14 @@ describe('GET /media/share/psychologist/:slug', () => {
   })
 
   test.each([
-    ['grey', (picture: sharp.Sharp) => picture.greyscale().toColourspace('b-w'), [8, 8, 8]],
-    ['half transparent', (picture: sharp.Sharp) => picture.ensureAlpha(0.5), [0, 0, 13]],
+    ['grey', (picture: Sharp) => picture.greyscale().toColourspace('b-w'), [8, 8, 8]],
+    ['half transparent', (picture: Sharp) => picture.ensureAlpha(0.5), [0, 0, 13]],
   ])('has a %s portrait at its right edge, with the words beside it', async (_, change, portrait) => {
     const blue = sharp({ create: { width: 440, height: 630, channels: 3, background: '#0000ff' } })
     const avatar = await world.storage.put(await change(blue).png().toBuffer(), 'png')
     const { slug } = await aPsychologist(world.db, { is_published: true, avatar })
     const bytes = await (await get(`/media/share/psychologist/${slug}`)).arrayBuffer()
-    const meanOf = async (place: sharp.Region) => {
+    const meanOf = async (place: Region) => {
       const { channels } = await sharp(await sharp(bytes).extract(place).png().toBuffer()).stats()
       return channels.map(({ mean }) => Math.round(mean / 10))
     }
