@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import { sentPath } from '#web/site/request/post-request.ts'
 import { untilAlive } from '../browser.ts'
 import { axeFindings } from './support/axe.ts'
 import { journey } from './support/journey.ts'
@@ -46,6 +48,15 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
     })
   },
 )
+
+test('whoever sent again what is here already is told so; whoever has no link and sent nothing is not', async () => {
+  const page = await visit({ javaScript: false, expectedFaults: /404/ })
+  const heading = page.getByRole('heading', { level: 1 })
+  expect((await page.goto(sentPath({ key: null })))?.status()).toBe(200)
+  await expect(heading).toHaveText(/^Такая заявка у\sнас уже есть$/)
+  expect((await page.goto(href('sentRequest')))?.status()).toBe(404)
+  await expect(heading).toHaveText(/^По\sэтой ссылке заявки не\sвидно$/)
+})
 
 test('what is wrong is said beside its field, and nothing typed is lost', async () => {
   const page = await visit({ expectedFaults: /422/ })

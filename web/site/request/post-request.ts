@@ -67,9 +67,12 @@ export async function postRequest(
   return { ...failure, errors: {}, notice: reason ?? FAILED }
 }
 
-/** Where one reads what was sent, and may take it back: another page, so that a reload sends nothing twice. */
+/**
+ * Where one reads what was sent, and may take it back: another page, so that a reload sends nothing twice. What was here
+ * already has no key for whoever sends it again.
+ */
 export function sentPath({ key }: RequestAccepted): string {
-  return key === null ? href('sentRequest') : `${href('sentRequest')}?${new URLSearchParams({ key })}`
+  return `${href('sentRequest')}?${new URLSearchParams(key === null ? { again: '1' } : { key })}`
 }
 
 export function textOf(form: FormData, name: string): string {

@@ -21,10 +21,16 @@ const FAILED = 'Не получилось отозвать. Попробуйте
 export async function loader({ context, url }: Route.LoaderArgs) {
   const key = url.searchParams.get('key')
   const now = new Date().toISOString()
-  if (key === null) return data({ key: null, sent: null, now })
+  if (key === null) {
+    const isRepeat = url.searchParams.has('again')
+    return data({ key, sent: null, isRepeat, now }, { status: isRepeat ? 200 : 404 })
+  }
   const sent = await readSent(context, key)
   const crisisPlace = sent?.words?.branch ?? undefined
-  return data({ key, sent, now, ...(crisisPlace && { crisisPlace }) }, { status: sent === null ? 404 : 200 })
+  return data(
+    { key, sent, isRepeat: false, now, ...(crisisPlace && { crisisPlace }) },
+    { status: sent === null ? 404 : 200 },
+  )
 }
 
 async function readSent(context: Route.LoaderArgs['context'], key: string): Promise<SentRequest | null> {
@@ -53,7 +59,7 @@ export function headers() {
 
 export default function SentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite()
-  const { key, sent, now } = loaderData
+  const { key, sent, isRepeat, now } = loaderData
   useEffect(() => {
     // What was answered has gone where it was meant to go: nobody at this computer needs to find it.
     storeAnswers(null)
@@ -69,7 +75,7 @@ export default function SentScreen({ loaderData, actionData }: Route.ComponentPr
         isIndexed={false}
       />
       {sent === null || key === null ? (
-        <UnknownRequest isRepeat={key === null} />
+        <UnknownRequest isRepeat={isRepeat} />
       ) : (
         <SentView
           key={String(sent.withdrawn_at)}
