@@ -71,7 +71,7 @@ export async function postRequest(
  * Where one reads what was sent, and may take it back: another page, so that a reload sends nothing twice. What was here
  * already has no key for whoever sends it again.
  */
-export function sentPath({ key }: RequestAccepted): string {
+export function sentPath({ key }: Pick<RequestAccepted, 'key'>): string {
   return `${href('sentRequest')}?${new URLSearchParams(key === null ? { again: '1' } : { key })}`
 }
 
