@@ -446,6 +446,17 @@ export interface Tables {
     description: string | null
     filial_id: number | null
   }
+  processes: {
+    name: string
+    version: string
+    node: string
+    started_at: Date
+    seen_at: Date
+    data_free: number | null
+    data_size: number | null
+    files_free: number | null
+    files_size: number | null
+  }
   program_tokens: {
     id: GeneratedAlways<number>
     user_id: number

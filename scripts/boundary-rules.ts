@@ -53,6 +53,7 @@ export const MODULE_ORDER = [
   'saved-views',
   'history',
   'dashboard',
+  'status',
   'events',
   'search',
 ]
@@ -76,6 +77,13 @@ export const PORTS = [
     name: 'proof-of-work',
     packages: ['altcha-lib'],
     home: '^(server/platform/http/protection/form-check|web/lib/forms/solved-puzzle|test/)',
+  },
+  {
+    name: 'traces',
+    packages: ['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace'].map(
+      (name) => `@opentelemetry/${name}`,
+    ),
+    home: '^server/platform/seen/open-telemetry|^test/',
   },
   { name: 's3', packages: ['aws4fetch'], home: '^(server/platform/storage/s3-|test/)' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },
@@ -197,6 +205,13 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
       'PGlite takes tens of megabytes, and a process with a PostgreSQL server needs none of them: import it where it is opened, with import().',
     from: { pathNot: `^server/platform/db/embedded/database-thread-worker\\.ts$|${TESTS}` },
     to: { path: '^server/platform/db/embedded/pglite\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'tracing-is-loaded-when-configured',
+    comment:
+      'Nothing of OpenTelemetry is loaded where no collector is named: import it where it is begun, with import().',
+    from: { pathNot: TESTS },
+    to: { path: '^server/platform/seen/open-telemetry\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'product-does-not-lean-on-its-tools',

@@ -10,6 +10,7 @@ import type { KeptSettings } from './modules/settings/kept-settings.ts'
 import type { OpenedBank } from './modules/transactions/banks/open-bank.ts'
 import type { ConnectedYclients } from './platform/yclients/yclients.ts'
 import type { Metrics } from './platform/seen/metrics.ts'
+import type { OwnProcess } from './platform/seen/own-process.ts'
 import type { AppSecret } from './platform/security/encryption.ts'
 
 /** What the app takes from whoever opens it. */
@@ -44,6 +45,8 @@ export interface AppOptions {
   hasMailServer?: boolean
   /** Filled with people of nobody: there is nothing to set up. */
   isDemo?: boolean
+  /** What runs the app; absent: a test. */
+  process?: OwnProcess
   /** Visits are counted after «Принять» alone. */
   isTrackingOptIn?: boolean
   /** Told with every answer; null while developing, where every change is a new build. */

@@ -80,12 +80,14 @@ import { cors } from './platform/http/protection/cors.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { explained } from './platform/db/connection/failures.ts'
 import { withRefusalKept } from './refusal-kept.ts'
+import { openStatus } from './status.ts'
 import { whoAsks } from './who-asks.ts'
 import type { AppEnv, RouteRow } from './platform/http/route.ts'
 import { Router } from './platform/http/router.ts'
 import { mediaRoutes } from './platform/storage/media.ts'
 import { ipOf, proxyIdOf, userAgentOf, type CallFacts } from './listener/request-facts.ts'
 import { tellRequest } from './listener/request-log.ts'
+import { tracedCall } from './listener/request-trace.ts'
 
 /** Grows when a client would notice. */
 const API_VERSION = '1.0.0'
@@ -135,7 +137,7 @@ export function createApp(given: AppOptions): App {
     context.set('isSecure', options.appUrl.startsWith('https:'))
     context.set('cookieDomain', options.cookieDomain)
     const startedAt = performance.now()
-    await next()
+    await tracedCall(context, options.trustsProxy, next)
     void context.get('body')?.then(
       (body) => body.close(),
       () => {},
@@ -265,10 +267,7 @@ export function createApp(given: AppOptions): App {
   reportsRoutes(router, settings)
   dashboardRoutes(router, settings, till.bank?.name ?? null, given.isDemo ?? false)
   const live = new LiveStreams({
-    db,
-    clock,
-    log,
-    zone: settings,
+    ...{ db, clock, log, zone: settings, troubles: openStatus(router, given) },
     findActor: (token) => sessions.actorLookingOn(token),
   })
   eventRoutes(router, live, sessionTokenOf)

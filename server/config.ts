@@ -10,6 +10,8 @@ import { readOrigins, refusalOfCookieDomain } from './origins-config.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './payment-config.ts'
 import { botsOf, botVariables } from './bot-config.ts'
 import { requestTermsOf, requestTermVariables } from './request-terms-config.ts'
+import { tracingOf, tracingVariables } from './tracing-config.ts'
+import type { TracingSettings } from './platform/seen/tracing.ts'
 import { missingForYclients, yclientsSource, yclientsVariables, type YclientsSource } from './yclients-config.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/storage/storage-url.ts'
@@ -105,6 +107,7 @@ const environmentSchema = z.object({
   ...paymentVariables,
   ...yclientsVariables,
   ...botVariables,
+  ...tracingVariables,
 })
 
 export interface Config {
@@ -150,6 +153,7 @@ export interface Config {
   yclients: YclientsSource
   isYclientsAutomatic: boolean
   bots: ReturnType<typeof botsOf>
+  tracing: TracingSettings | null
   /** What the practice tells of itself, and which variables say it. */
   site: GivenSettings
 }
@@ -235,6 +239,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     yclients: yclientsSource(values, isDemo),
     isYclientsAutomatic: values.YCLIENTS_AUTOMATIC,
     bots: botsOf(values),
+    tracing: tracingOf(values),
     site: givenSettings(values, present),
   }
 }

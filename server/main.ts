@@ -29,13 +29,16 @@ import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { proveStorage } from './platform/storage/open-storage.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
+import { keepHeartbeat } from './heartbeat.ts'
 import { measured } from './measured.ts'
+import { ownProcess } from './platform/seen/own-process.ts'
 import { metricsEndpoint } from './listener/metrics-endpoint.ts'
 import { PageLog } from './listener/page-log.ts'
 import { createRequestListener } from './listener/request-listener.ts'
 import { closeOnSignal } from './listener/shutdown.ts'
 import { warmUp } from './listener/warm-up.ts'
 import { createWebFiles } from './pages/web-files.ts'
+import { startTracing } from './tracing.ts'
 import { openYclients } from './yclients.ts'
 import { yclientsToldAtStart } from './yclients-config.ts'
 
@@ -59,6 +62,7 @@ await startOrRefuse(() => start(readConfig(process.env), process.argv.includes('
 async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel, config.processName)
   await proveStorage(config.storage)
+  const stopTraces = await startTracing(config, VERSION, log)
   const installation = await openInstallation(config, log)
   await installation.storage.sweepDrafts().catch((error: unknown) => log.error({ err: error }, 'drafts were not swept'))
   const settings = new KeptSettings({ db: installation.db, given: config.site, log })
@@ -107,12 +111,16 @@ async function start(config: Config, isDevelopment: boolean) {
   const firstRound = new AbortController()
   const changes = changesOf(installation.db)
   const cache = isDevelopment ? null : new PageCache({ isHearing: () => changes.isLive })
-  const metrics =
-    config.metricsToken === undefined
-      ? undefined
-      : measured({ db: installation.db, cache, version: VERSION, processName: config.processName })
+  const own = ownProcess({
+    name: config.processName,
+    version: VERSION,
+    dataDir: config.dataDir,
+    filesDir: config.storage.kind === 'disk' ? config.storage.directory : undefined,
+  })
+  const metrics = config.metricsToken === undefined ? undefined : measured({ db: installation.db, cache, process: own })
   const app = createApp({
     ...installation,
+    process: own,
     metrics,
     payments,
     yclients,
@@ -199,6 +207,7 @@ async function start(config: Config, isDevelopment: boolean) {
     isEmbedded: config.databaseUrl === undefined,
   })
 
+  const stopHeartbeat = keepHeartbeat({ db: installation.db, clock: systemClock, log, process: own })
   closeOnSignal({
     requests,
     log,
@@ -219,7 +228,9 @@ async function start(config: Config, isDevelopment: boolean) {
       ['job queue', () => queue.stop()],
       ['letters', () => letters.stop()],
       ['yclients', async () => yclients?.close()],
+      ['heartbeat', stopHeartbeat],
       ['database', () => installation.close()],
+      ['traces', stopTraces],
     ],
   })
 }

@@ -14,6 +14,7 @@ import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
 import { sweepPersonalData } from './modules/personal-data/commands.ts'
 import { eraseRejectedReviews, forgetUnconfirmedAuthors } from './modules/reviews/retention.ts'
+import { sweepProcesses } from './modules/status/commands.ts'
 import { sweepDeliveries } from './modules/webhooks/commands.ts'
 import { emptyTrash } from './modules/trash/commands.ts'
 import { rollUpVisits } from './modules/visits/commands.ts'
@@ -24,6 +25,7 @@ import { sweepChallenges } from './platform/http/protection/form-check.ts'
 import { sweepKeys } from './platform/http/once/idempotency-keys.ts'
 import { sweepHits } from './platform/security/rate-limit.ts'
 import type { Log } from './platform/log.ts'
+import { traced } from './platform/seen/tracing.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 const MINUTE_MS = 60_000
@@ -65,6 +67,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     staffNotices: () => sweepNotices(db, clock),
     chatCodes: () => sweepChatCodes(db, clock),
     webhooks: () => sweepDeliveries(db, clock),
+    processes: () => sweepProcesses(db, clock()),
     challenges: () => sweepChallenges(db, clock),
     requests: () => eraseOverdueRequests(db, clock, requestTerms),
     reviews: () => eraseRejectedReviews(db, clock),
@@ -110,7 +113,7 @@ export function scheduleHousekeeping(options: MaintenanceOptions & MinuteOptions
 
 async function attempt(log: Log, name: string, task: () => Promise<unknown>) {
   try {
-    await task()
+    await traced({ name: `housekeeping ${name}`, kind: 'internal' }, task)
   } catch (error) {
     log.error({ err: error, task: name }, 'housekeeping failed')
   }

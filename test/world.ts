@@ -24,7 +24,10 @@ import { GIVEN, settingsOf } from './settings.ts'
 export interface World {
   app: App
   /** The same app over another view of the database: one that dies, say; or with another secret. */
-  appOn: (db: Db, more?: Partial<Pick<AppOptions, 'metrics' | 'appSecret'>>) => App
+  appOn: (
+    db: Db,
+    more?: Partial<Pick<AppOptions, 'metrics' | 'appSecret' | 'isDemo' | 'yclients' | 'trustsProxy'>>,
+  ) => App
   db: Db
   /** The database's own address on the server; undefined for PGlite. */
   databaseUrl: string | undefined
@@ -67,6 +70,8 @@ type WorldOptions = Partial<
     | 'storage'
     | 'checksDocs'
     | 'bots'
+    | 'process'
+    | 'hasMailServer'
   >
 > & {
   timeZone?: string

@@ -75,6 +75,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   letter_texts: 'admin/letters/texts/texts-screen.tsx',
   letterTextEditor: 'admin/letters/texts/text-screen.tsx',
   programs: 'admin/programs/programs-screen.tsx',
+  status: 'admin/status/status-screen.tsx',
   trash: 'admin/trash/trash-screen.tsx',
   jobs: 'admin/jobs/jobs-screen.tsx',
   profile: 'admin/profile/profile-screen.tsx',

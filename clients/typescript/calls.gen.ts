@@ -397,6 +397,10 @@ export interface Calls {
     query?: { filter?: Shape97 }
     answer: { data: { ids: Array<number>; total: number } }
   }
+  /** Состояние системы: задания, письма, банк, YCLIENTS, копии, диск, версии */
+  getStatus: {
+    answer: { data: { checked_at: string; state: "ok" | "attention" | "person"; parts: Array<Shape98> } }
+  }
   /** Один синоним */
   getSynonym: {
     path: { id: number }
@@ -414,7 +418,7 @@ export interface Calls {
   }
   /** Вид и номер всего, что лежит в корзине, по фильтру */
   getTrashIds: {
-    query?: Shape98
+    query?: Shape99
     answer: { data: { ids: Array<string>; total: number } }
   }
   /** Пользователь */
@@ -424,7 +428,7 @@ export interface Calls {
   }
   /** Номера всех пользователей по фильтру */
   getUsersIds: {
-    query?: { filter?: Shape99 }
+    query?: { filter?: Shape100 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Одна строка расписания */
@@ -434,12 +438,12 @@ export interface Calls {
   }
   /** Отклики психологов */
   listApplications: {
-    query?: Shape100
+    query?: Shape101
     answer: { data: Array<Shape43>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
   }
   /** Журнал аудита */
   listAuditLogs: {
-    query?: Shape102
+    query?: Shape103
     answer: { data: Array<Shape45>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Список филиалов */
@@ -449,33 +453,33 @@ export interface Calls {
   }
   /** Каталог: опубликованные психологи и счётчики фильтров */
   listCatalog: {
-    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape103 }
-    answer: Shape106
+    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape104 }
+    answer: Shape107
   }
   /** Названные психологи в названном порядке: для избранного и сравнения */
   listCatalogPeople: {
     query?: { slugs: Array<string> }
-    answer: { data: Array<Shape107> }
+    answer: { data: Array<Shape108> }
   }
   /** Свободное время психолога */
   listCatalogSlots: {
     path: { slug: string }
     query?: { from?: string; days?: number | string; known_only?: "1" }
-    answer: Shape108
+    answer: Shape109
   }
   /** Клиенты: люди, от которых заявки и платежи */
   listClients: {
-    query?: Shape110
-    answer: { data: Array<Shape111>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape111
+    answer: { data: Array<Shape112>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Кого предложить по заявке */
   listConsultationRequestProposals: {
     path: { id: number }
-    answer: { data: Array<Shape112> }
+    answer: { data: Array<Shape113> }
   }
   /** Заявки для сотрудников */
   listConsultationRequests: {
-    query?: Shape113
+    query?: Shape114
     answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
   }
   /** Кому можно поручить заявку */
@@ -489,18 +493,18 @@ export interface Calls {
   }
   /** История одной записи */
   listHistory: {
-    query?: Shape114
-    answer: { data: Array<Shape115>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape115
+    answer: { data: Array<Shape116>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Чем карточки отличаются от YCLIENTS */
   listIntegrationsYclientsDifferences: {
     query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
-    answer: { data: Array<Shape116>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    answer: { data: Array<Shape117>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Карточки, которые могут быть об одном человеке */
   listIntegrationsYclientsDuplicates: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape117> }
+    answer: { data: Array<Shape118> }
   }
   /** Ссылки на запись, которые ведут не туда */
   listIntegrationsYclientsLinks: {
@@ -510,7 +514,7 @@ export interface Calls {
   /** Кого из YCLIENTS не узнали */
   listIntegrationsYclientsPeople: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape118> }
+    answer: { data: Array<Shape119> }
   }
   /** Сверки, новые сверху */
   listIntegrationsYclientsRuns: {
@@ -529,8 +533,8 @@ export interface Calls {
   }
   /** Письма и что с ними стало */
   listLetters: {
-    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape119 }
-    answer: { data: Array<Shape120>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
+    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape120 }
+    answer: { data: Array<Shape121>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
   }
   /** Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все */
   listOperations: {
@@ -550,7 +554,7 @@ export interface Calls {
   /** Акты об удалении персональных данных */
   listPersonalDataActs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape121> }
+    answer: { data: Array<Shape122> }
   }
   /** Список должностей */
   listPositions: {
@@ -561,11 +565,11 @@ export interface Calls {
   listPsychologistHistory: {
     path: { id: number }
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape122> }
+    answer: { data: Array<Shape123> }
   }
   /** Список психологов */
   listPsychologists: {
-    query?: Shape123
+    query?: Shape124
     answer: { data: Array<Shape24>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Учётные записи, с которыми можно связать карточку */
@@ -575,8 +579,8 @@ export interface Calls {
   }
   /** Опубликованные отзывы */
   listReviews: {
-    query?: Shape124
-    answer: Shape126
+    query?: Shape125
+    answer: Shape127
   }
   /** О ком можно написать отзыв и сколько их уже есть */
   listReviewsSubjects: {
@@ -594,7 +598,7 @@ export interface Calls {
   }
   /** Сохранённые виды списка: свои и те, которыми поделились с ролью */
   listSavedViews: {
-    query?: Shape127
+    query?: Shape128
     answer: { data: Array<Shape28> }
   }
   /** Сколько записей находит каждый вид списка, готовый и сохранённый */
@@ -604,13 +608,13 @@ export interface Calls {
   }
   /** С какими ролями можно поделиться видом списка */
   listSavedViewsRoles: {
-    query?: Shape127
+    query?: Shape128
     answer: { data: Array<{ name: string; title: string }> }
   }
   /** Записи по имени: только те, что открыты спрашивающему */
   listSearch: {
     query?: { q?: string }
-    answer: { data: Array<Shape128> }
+    answer: { data: Array<Shape129> }
   }
   /** Публичные адреса и когда они менялись: по 1000 психологов в части, в первой — и все страницы */
   listSitemap: {
@@ -624,13 +628,13 @@ export interface Calls {
   }
   /** Отзывы для сотрудников */
   listStaffReviews: {
-    query?: Shape129
+    query?: Shape130
     answer: { data: Array<Shape96>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
   }
   /** Список синонимов */
   listSynonyms: {
     query?: { page?: number; per_page?: number }
-    answer: Shape130
+    answer: Shape131
   }
   /** Список тем */
   listTopics: {
@@ -639,23 +643,23 @@ export interface Calls {
   }
   /** Транзакции */
   listTransactions: {
-    query?: Shape132
-    answer: { data: Array<Shape133>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape134 }
+    query?: Shape133
+    answer: { data: Array<Shape134>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape135 }
   }
   /** Что лежит в корзине */
   listTrash: {
-    query?: Shape135
-    answer: { data: Array<Shape136>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape136
+    answer: { data: Array<Shape137>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Список пользователей */
   listUsers: {
-    query?: Shape137
+    query?: Shape138
     answer: { data: Array<Shape40>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
   }
   /** Посещения по дням и страницам */
   listVisitsSummary: {
     query?: { from?: string; to?: string }
-    answer: Shape138
+    answer: Shape139
   }
   /** Список строк расписания */
   listWorkingHours: {
@@ -665,7 +669,7 @@ export interface Calls {
   /** Телефоны, по которым не позвонить */
   listWrongPhones: {
     query?: { page?: number; per_page?: number }
-    answer: Shape139
+    answer: Shape140
   }
   /** Завести карточку по принятому отклику */
   postApplicationCard: {
@@ -693,8 +697,8 @@ export interface Calls {
   /** Филиалы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postBranchesImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape140
-    answer: { data: Shape143 }
+    body?: Shape141
+    answer: { data: Shape144 }
   }
   /** Объединить с другой карточкой: всё, что в ней, приходит сюда */
   postClientJoin: {
@@ -716,7 +720,7 @@ export interface Calls {
   }
   /** Продвинуть или поручить много заявок сразу; с dry_run ничего не пишется */
   postConsultationRequestsBulk: {
-    body: Shape144
+    body: Shape145
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть линию помощи из корзины */
@@ -805,13 +809,13 @@ export interface Calls {
   /** Должности из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPositionsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape140
-    answer: { data: Shape143 }
+    body?: Shape141
+    answer: { data: Shape144 }
   }
   /** Объединить две карточки: эта остаётся, вторая уходит в корзину; отменяется как операция */
   postPsychologistMerge: {
     path: { id: number }
-    body: Shape145
+    body: Shape146
     answer: { data: { operation_id: number; moved: Record<string, number> } }
   }
   /** Вернуть психолога из корзины */
@@ -821,20 +825,20 @@ export interface Calls {
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {
-    body: Shape146
+    body: Shape147
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Психологи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPsychologistsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape140
-    answer: { data: Shape143 }
+    body?: Shape141
+    answer: { data: Shape144 }
   }
   /** Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется */
   postPsychologistsWorkloadImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
     body?: { skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    answer: { data: Shape147 }
+    answer: { data: Shape148 }
   }
   /** Вернуть специализацию из корзины */
   postSpecializationRestore: {
@@ -844,12 +848,12 @@ export interface Calls {
   /** Специализации из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSpecializationsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape140
-    answer: { data: Shape143 }
+    body?: Shape141
+    answer: { data: Shape144 }
   }
   /** Опубликовать или отклонить много отзывов сразу; с dry_run ничего не пишется */
   postStaffReviewsBulk: {
-    body: Shape148
+    body: Shape149
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть синоним из корзины */
@@ -860,8 +864,8 @@ export interface Calls {
   /** Слова в поиске из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSynonymsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape140
-    answer: { data: Shape143 }
+    body?: Shape141
+    answer: { data: Shape144 }
   }
   /** Вернуть тему из корзины */
   postTopicRestore: {
@@ -871,8 +875,8 @@ export interface Calls {
   /** Темы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postTopicsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape140
-    answer: { data: Shape143 }
+    body?: Shape141
+    answer: { data: Shape144 }
   }
   /** Отменить ссылку, по которой ещё не заплатили */
   postTransactionCancel: {
@@ -904,7 +908,7 @@ export interface Calls {
   /** Решить вручную то, о чём банк не говорит */
   postTransactionSettlement: {
     path: { id: number }
-    body: Shape149
+    body: Shape150
     answer: { data: Shape37 }
   }
   /** Вернуть многое из корзины сразу; с dry_run ничего не пишется */
@@ -926,8 +930,8 @@ export interface Calls {
   /** Пользователи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postUsersImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape140
-    answer: { data: Shape143 }
+    body?: Shape141
+    answer: { data: Shape144 }
   }
   /** Вернуть строку расписания из корзины */
   postWorkingHourRestore: {
@@ -954,13 +958,13 @@ export interface Calls {
   /** Продвинуть заявку, поручить её или оставить заметку */
   updateConsultationRequest: {
     path: { id: number }
-    body?: Shape150
+    body?: Shape151
     answer: { data: Shape4 }
   }
   /** Изменить линию помощи */
   updateCrisisLine: {
     path: { id: number }
-    body?: Shape151
+    body?: Shape152
     answer: { data: Shape11 }
   }
   /** Изменить текст письма */
@@ -972,7 +976,7 @@ export interface Calls {
   /** Изменить страницу */
   updatePage: {
     path: { id: number }
-    body?: Shape152
+    body?: Shape153
     answer: { data: Shape19 }
   }
   /** Изменить должность */
@@ -984,13 +988,13 @@ export interface Calls {
   /** Изменить карточку психолога */
   updatePsychologist: {
     path: { id: number }
-    body?: Shape153
+    body?: Shape154
     answer: { data: Shape24 }
   }
   /** Изменить роль */
   updateRole: {
     path: { id: number }
-    body?: Shape154
+    body?: Shape155
     answer: { data: Shape26 }
   }
   /** Изменить сохранённый вид */
@@ -1001,19 +1005,19 @@ export interface Calls {
   }
   /** Изменить настройки практики */
   updateSettings: {
-    body?: Shape155
+    body?: Shape156
     answer: { data: Shape94 }
   }
   /** Изменить специализацию */
   updateSpecialization: {
     path: { id: number }
-    body?: Shape156
+    body?: Shape157
     answer: { data: Shape30 }
   }
   /** Опубликовать, отклонить или ответить */
   updateStaffReview: {
     path: { id: number }
-    body?: Shape157
+    body?: Shape158
     answer: { data: Shape96 }
   }
   /** Изменить синоним */
@@ -1025,13 +1029,13 @@ export interface Calls {
   /** Изменить тему */
   updateTopic: {
     path: { id: number }
-    body?: Shape158
+    body?: Shape159
     answer: { data: Shape33 }
   }
   /** Изменить пользователя */
   updateUser: {
     path: { id: number }
-    body?: Shape159
+    body?: Shape160
     answer: { data: Shape40 }
   }
   /** Отключить или включить пользователя */
@@ -1043,7 +1047,7 @@ export interface Calls {
   /** Изменить строку расписания */
   updateWorkingHour: {
     path: { id: number }
-    body?: Shape160
+    body?: Shape161
     answer: { data: Shape42 }
   }
 }
@@ -1131,6 +1135,7 @@ export const CALLS = {
   getSpecialization: ['GET', '/api/specializations/{id}'],
   getStaffReview: ['GET', '/api/staff/reviews/{id}'],
   getStaffReviewsIds: ['GET', '/api/staff/reviews/ids'],
+  getStatus: ['GET', '/api/status'],
   getSynonym: ['GET', '/api/synonyms/{id}'],
   getTopic: ['GET', '/api/topics/{id}'],
   getTransaction: ['GET', '/api/transactions/{id}'],
@@ -1279,8 +1284,8 @@ type Shape21 = { type: "degree" | "course" | "supervision" | "membership"; insti
 type Shape22 = { full_name: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string }
 type Shape23 = { update: boolean; publish: boolean; delete: boolean; fields: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload"> }
 type Shape24 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape23 }
-type Shape25 = { name: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view"> }
-type Shape26 = { id: number; version: number; created_at: string; updated_at: string; name: string; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; title: string; is_seeded: boolean; requires_two_factor: boolean; permissions_count: number; users_count: number; can: { update: boolean; rename: boolean; delete: boolean; assign: boolean; reasons: { update?: string; rename?: string; delete?: string; assign?: string } } }
+type Shape25 = { name: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view"> }
+type Shape26 = { id: number; version: number; created_at: string; updated_at: string; name: string; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; title: string; is_seeded: boolean; requires_two_factor: boolean; permissions_count: number; users_count: number; can: { update: boolean; rename: boolean; delete: boolean; assign: boolean; reasons: { update?: string; rename?: string; delete?: string; assign?: string } } }
 type Shape27 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
 type Shape28 = { id: number; version: number; created_at: string; updated_at: string; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role: string | null; is_default: boolean; is_own: boolean; owner: { id: number; title: string }; can: { update: boolean; delete: boolean } }
 type Shape29 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
@@ -1317,7 +1322,7 @@ type Shape59 = { search?: string; status?: Array<"new" | "in_work" | "booked" | 
 type Shape60 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
 type Shape61 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape60 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
 type Shape62 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
-type Shape63 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape39; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null }
+type Shape63 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape39; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null }
 type Shape64 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
 type Shape65 = { user: Shape63; specializations: Array<Shape30>; topics: Array<Shape33>; positions: Array<Shape20>; branches: Array<Shape1>; pages: Array<Shape19>; roles: Array<Shape26>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape24>; meta: Shape64 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape40>; meta: Shape64 } }
 type Shape66 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
@@ -1347,71 +1352,72 @@ type Shape89 = { received: { count: number; before: number; href: string | null 
 type Shape90 = { paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string; paid_before: number; refunded_before: number; psychologists: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; branches: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; months: Array<{ from: string; to: string; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }> }
 type Shape91 = { period: { from: string; to: string }; before: { from: string; to: string }; requests: Shape89 | null; money: Shape90 | null; load: Array<{ id: number; title: string; meetings: number; meetings_before: number; href: string; free_times: number | null }> | null }
 type Shape92 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean }
-type Shape93 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
+type Shape93 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
 type Shape94 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; remind_day_before: boolean; remind_hours_before: "0" | "1" | "2" | "3" | "6"; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
 type Shape95 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
 type Shape96 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; can: { moderate: boolean; prove: boolean } }
 type Shape97 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape98 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape99 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
-type Shape100 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
-type Shape101 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; field?: string; search?: string; date_from?: string; date_to?: string }
-type Shape102 = { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; grouped?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; filter?: Shape101 }
-type Shape103 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
-type Shape104 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
-type Shape105 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
-type Shape106 = { data: Array<Shape48>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; facets: Shape104; ways_back: Array<Shape105>; understood: Array<{ typed: string; meant: string }> }
-type Shape107 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
-type Shape108 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
-type Shape109 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
-type Shape110 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape109 }
-type Shape111 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
-type Shape112 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
-type Shape113 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape59 }
-type Shape114 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
-type Shape115 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
-type Shape116 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
-type Shape117 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
-type Shape118 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
-type Shape119 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
-type Shape120 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
-type Shape121 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
-type Shape122 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
-type Shape123 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape87 }
-type Shape124 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
-type Shape125 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
-type Shape126 = { data: Array<Shape125>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; rating: { average: number; count: number } | null }
-type Shape127 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
-type Shape128 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
-type Shape129 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
-type Shape130 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
-type Shape131 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
-type Shape132 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape131 }
-type Shape133 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
-type Shape134 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
-type Shape135 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape136 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
-type Shape137 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape99 }
-type Shape138 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
-type Shape139 = { data: Array<{ subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number; label: string; phone: string; fault: string; meant: string | null }>; total: number }
-type Shape140 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape141 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
-type Shape142 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
-type Shape143 = { rows_total: number; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape141>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape142>; rows_left_out: number; checked: string; import_id: string | null }
-type Shape144 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape145 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
-type Shape146 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape147 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
-type Shape148 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape149 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
-type Shape150 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
-type Shape151 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
-type Shape152 = { title?: string; link?: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
-type Shape153 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
-type Shape154 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view">; version?: number | string }
-type Shape155 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; version?: number | string }
-type Shape156 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape157 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
-type Shape158 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape159 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
-type Shape160 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }
+type Shape98 = { name: "jobs" | "letters" | "bank" | "yclients" | "backup" | "disk" | "database" | "processes" | "versions" | "audit"; state: "ok" | "attention" | "person"; advice: string | null; facts: Array<{ name: string; label: string; kind: "count"; value: number | null } | { name: string; label: string; kind: "moment"; value: string | null } | { name: string; label: string; kind: "bytes"; value: number | null; of: number | null } | { name: string; label: string; kind: "text"; value: string | null }>; screen: { path: string; title: string } | null; docs: string | null }
+type Shape99 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape100 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
+type Shape101 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
+type Shape102 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; field?: string; search?: string; date_from?: string; date_to?: string }
+type Shape103 = { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; grouped?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; filter?: Shape102 }
+type Shape104 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
+type Shape105 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
+type Shape106 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
+type Shape107 = { data: Array<Shape48>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; facets: Shape105; ways_back: Array<Shape106>; understood: Array<{ typed: string; meant: string }> }
+type Shape108 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
+type Shape109 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
+type Shape110 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
+type Shape111 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape110 }
+type Shape112 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
+type Shape113 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
+type Shape114 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape59 }
+type Shape115 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
+type Shape116 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
+type Shape117 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
+type Shape118 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
+type Shape119 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
+type Shape120 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
+type Shape121 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
+type Shape122 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
+type Shape123 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
+type Shape124 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape87 }
+type Shape125 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
+type Shape126 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
+type Shape127 = { data: Array<Shape126>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; rating: { average: number; count: number } | null }
+type Shape128 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
+type Shape129 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
+type Shape130 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
+type Shape131 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
+type Shape132 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
+type Shape133 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape132 }
+type Shape134 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
+type Shape135 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
+type Shape136 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape137 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
+type Shape138 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape100 }
+type Shape139 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
+type Shape140 = { data: Array<{ subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number; label: string; phone: string; fault: string; meant: string | null }>; total: number }
+type Shape141 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape142 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
+type Shape143 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
+type Shape144 = { rows_total: number; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape142>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape143>; rows_left_out: number; checked: string; import_id: string | null }
+type Shape145 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape146 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
+type Shape147 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape148 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
+type Shape149 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape150 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
+type Shape151 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
+type Shape152 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
+type Shape153 = { title?: string; link?: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
+type Shape154 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
+type Shape155 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; version?: number | string }
+type Shape156 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; version?: number | string }
+type Shape157 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape158 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
+type Shape159 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape160 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
+type Shape161 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }

@@ -16,6 +16,8 @@ export const LIVE_COUNTS = {
   failed_payments: 'transactions.view',
   /** Letters that did not go out within `REFUSED_LETTER_DAYS`. */
   refused_letters: 'integrations.manage',
+  /** Parts of the installation that need a person. */
+  troubles: 'status.view',
 } as const satisfies Record<string, Permission>
 export type LiveCount = keyof typeof LIVE_COUNTS
 export const LIVE_COUNT_NAMES = Object.keys(LIVE_COUNTS) as LiveCount[]

@@ -16,7 +16,7 @@ const SECTIONS: readonly [title: string, ...resources: string[]][] = [
   ['Заявки', 'requests'],
   ['Транзакции', 'transactions'],
   ['Пользователи', 'users'],
-  ['Управление', 'settings', 'roles', 'permissions', 'audit-logs', 'integrations', 'programs'],
+  ['Управление', 'settings', 'roles', 'permissions', 'audit-logs', 'integrations', 'programs', 'status'],
 ]
 const REST = 'Прочее'
 

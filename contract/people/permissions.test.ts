@@ -25,7 +25,7 @@ const TABLE: [string[], string[]][] = [
   [['reviews.moderate'], [M]],
   [['requests.view'], [S, M]],
   [['requests.manage'], [M]],
-  [['integrations.manage'], [S]],
+  [['integrations.manage', 'status.view'], [S]],
   [['settings.manage', 'roles.manage', 'permissions.view', 'audit-logs.view', 'programs.manage'], []],
 ]
 

@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'roles.manage': 'Менять роли',
   'permissions.view': 'Смотреть доступы',
   'audit-logs.view': 'Смотреть аудит',
+  'status.view': 'Смотреть состояние системы',
 } as const
 
 export type Permission = keyof typeof PERMISSIONS
@@ -86,6 +87,7 @@ export const DEFAULT_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
     'reviews.view',
     'requests.view',
     'integrations.manage',
+    'status.view',
   ],
   moderator: [
     'dashboard.view',

@@ -259,6 +259,13 @@ const table = defineScreens({
     ...office,
     menu: { title: 'Программы', icon: 'lucide:plug', group: 3 },
   },
+  status: {
+    path: '/sm-admin/status',
+    title: 'Состояние',
+    guard: ['status.view'],
+    ...office,
+    menu: { icon: 'lucide:activity', group: 3 },
+  },
   trash: {
     path: '/sm-admin/trash',
     title: 'Корзина',

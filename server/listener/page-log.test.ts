@@ -7,6 +7,7 @@ import { openWorld } from '#test/world.ts'
 import { measured } from '../measured.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import { createPages } from '../pages/pages.ts'
+import { ownProcess } from '../platform/seen/own-process.ts'
 import { metricsEndpoint } from './metrics-endpoint.ts'
 import { PageLog } from './page-log.ts'
 import { createRequestListener } from './request-listener.ts'
@@ -18,7 +19,11 @@ const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const world = await openWorld({ log, trustsProxy: true })
 const cache = new PageCache()
-const metrics = measured({ db: world.db, cache, version: '1.2.3', processName: 'one' })
+const metrics = measured({
+  db: world.db,
+  cache,
+  process: ownProcess({ name: 'one', version: '1.2.3', dataDir: '.', filesDir: undefined }),
+})
 const app = world.appOn(world.db, { metrics })
 const pages = createPages({
   app,
@@ -117,6 +122,8 @@ describe('GET /metrics', () => {
     ])
     expect(value('smysl_backup_age_seconds')).toBeGreaterThanOrEqual(60)
     expect(value('smysl_page_cache_bytes')).toBe(cache.bytes)
+    expect(value('smysl_disk_free_bytes{disk="data"}')).toBeGreaterThan(0)
+    expect([value('smysl_yclients_age_seconds'), value('smysl_payments_overdue')]).toEqual([-1, 0])
     expect(text).toContain('smysl_event_loop_delay_seconds{quantile="0.99"} ')
     expect(text).not.toMatch(/secret|ivanova/)
   })

@@ -41,10 +41,10 @@ export class PageLog {
   }
 
   /** Called when the drawing begins, and writes when the answer has gone. */
-  tellDrawn(request: IncomingMessage, response: ServerResponse, startedAt: number) {
+  tellDrawn(request: IncomingMessage, response: ServerResponse, startedAt: number, trace_id?: string) {
     response.once('close', () => {
       this.#count('drawn', response.statusCode, performance.now() - startedAt)
-      this.#tell(request, response, startedAt, { page_id: this.idOf(request), kept: false })
+      this.#tell(request, response, startedAt, { page_id: this.idOf(request), trace_id, kept: false })
     })
   }
 

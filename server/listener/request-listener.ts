@@ -6,6 +6,7 @@ import type { MetricsEndpoint } from './metrics-endpoint.ts'
 import type { PageLog } from './page-log.ts'
 import { pageNetworkOf, type CallFacts } from './request-facts.ts'
 import { plainAddress, refuseAmbiguous } from './request-head.ts'
+import { tracedKept, tracedPage } from './request-trace.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageReads } from '../pages/page-reads.ts'
 import { isTooDeep } from '../pages/page-address.ts'
@@ -107,13 +108,18 @@ export function createRequestListener(options: RequestListenerOptions) {
     drainUnreadBody(request, response)
     if (metrics?.(request, response)) return
     const startedAt = performance.now()
-    if (cache?.answer(request, response)) return void pageLog?.tellKept(request, response, startedAt)
+    if (cache?.answer(request, response)) {
+      tracedKept({ request, response, trustsProxy })
+      return void pageLog?.tellKept(request, response, startedAt)
+    }
     // No file of a build lies where the API answers, and to look for one asks the disk.
     if (app.owns(request.url?.split('?', 1)[0] ?? '/')) return void answer(request, response)
-    serveFile(request, response, () => {
-      pageLog?.tellDrawn(request, response, startedAt)
-      void answer(request, response)
-    })
+    serveFile(request, response, () =>
+      tracedPage({ request, response, trustsProxy }, (traceId) => {
+        pageLog?.tellDrawn(request, response, startedAt, traceId)
+        void answer(request, response)
+      }),
+    )
   }
 }
 

@@ -18,7 +18,7 @@ export function tellRequest(
 ) {
   // Absent for a call from outside.
   const page_id = ((context.env ?? {}) as { pageId?: string }).pageId
-  const ids = { request_id: context.get('ctx').request.id, page_id, proxy_id }
+  const ids = { request_id: context.get('ctx').request.id, page_id, proxy_id, trace_id: context.get('traceId') }
   const { method, path } = context.req
   const { status } = context.res
   log.info({ ...ids, method, path: loggedPath(path), status, ms: Math.round(ms) }, 'request')

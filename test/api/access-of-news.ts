@@ -1,5 +1,6 @@
-/** What people are told and how staff hear: who may choose the words, and the ways. */
+/** What people are told and how staff hear: who may choose the words, and the ways. And who sees how the system does. */
 export const OF_NEWS = {
+  'GET /api/status': 'status.view',
   'GET /api/letter-texts': 'settings.manage',
   'GET /api/letter-texts/:id': 'settings.manage',
   'PUT /api/letter-texts/:id': 'settings.manage',

@@ -48,6 +48,7 @@ export const HOLDERS: Record<string, Role[]> = {
   'requests.view': keepers,
   'requests.manage': moderators,
   'integrations.manage': support,
+  'status.view': support,
   'programs.manage': adminAlone,
   'settings.manage': adminAlone,
   'roles.manage': adminAlone,

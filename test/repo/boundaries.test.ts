@@ -29,6 +29,10 @@ const SEEDS: Record<string, Seed> = {
     from: 'server/platform/db/x.ts',
     to: '#server/platform/db/embedded/pglite.ts',
   },
+  'tracing-is-loaded-when-configured': {
+    from: 'server/tracing.ts',
+    to: '#server/platform/seen/open-telemetry.ts',
+  },
   'product-does-not-lean-on-its-tools': { from: 'server/app.ts', to: '#test/app.ts' },
   'no-development-package': { from: 'server/app.ts', to: 'vitest' },
   'import-leads-somewhere': { from: 'contract/x.ts', to: './nowhere.ts' },

@@ -30,7 +30,8 @@ function knownVariables(): string[] {
   const yclients = read('server/yclients-config.ts').split('yclientsVariables = {')[1]?.split('\n}')[0]
   const bots = read('server/bot-config.ts').split('botVariables = {')[1]?.split('\n}')[0]
   const terms = read('server/request-terms-config.ts').split('requestTermVariables = {')[1]?.split('\n}')[0]
-  return [...`${general}\n${terms}\n${money}\n${yclients}\n${bots}`.matchAll(/^ {2}([A-Z_]+):/gm)]
+  const traces = read('server/tracing-config.ts').split('tracingVariables = {')[1]?.split('\n}')[0]
+  return [...`${general}\n${traces}\n${terms}\n${money}\n${yclients}\n${bots}`.matchAll(/^ {2}([A-Z_]+):/gm)]
     .map((match) => match[1] ?? '')
     .toSorted()
 }
@@ -89,4 +90,28 @@ test('the unit of systemd holds the program to what it needs, and never gives up
     Number(new RegExp(`integerField\\('${name}', \\d+, \\d+\\)\\.default\\((\\d+)\\)`).exec(config)?.[1]),
   )
   expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan((seconds[0] ?? NaN) + (seconds[1] ?? NaN))
+})
+
+test('the status screen names parts of docs/operations.md that are there', () => {
+  const titles = new Set([...read('docs/operations.md').matchAll(/^#{2,3} (.+)$/gm)].map((match) => match[1] ?? ''))
+  const sources = projectFiles
+    .filter((path) => /^server\/modules\/status\/(?!.*\.test)/.test(path))
+    .map(read)
+    .join('\n')
+  const named = [...sources.matchAll(/docs: '([^']+)'/g)].map((match) => match[1] ?? '')
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter((title) => !titles.has(title))).toEqual([])
+})
+
+/** The names of the measures, in the text of a file. */
+function measuresIn(path: string): Set<string> {
+  return new Set([...read(path).matchAll(/smysl_[a-z_]+/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, '')))
+}
+
+test('every measure has its words in docs/operations.md, and the alerts ask for none that there is not', () => {
+  const sources = ['server/measured.ts', 'server/listener/page-log.ts', 'server/listener/request-log.ts']
+  const measures = new Set(sources.flatMap((path) => [...measuresIn(path)]))
+  expect(measures.size).toBeGreaterThan(20)
+  expect([...measuresIn('docs/operations.md')].toSorted()).toEqual([...measures].toSorted())
+  expect([...measuresIn('docs/alerts.yml')].filter((name) => !measures.has(name))).toEqual([])
 })

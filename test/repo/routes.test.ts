@@ -3,6 +3,7 @@ import { importPaths, IMPORTED } from '#contract/office/imports.ts'
 import { api } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { phonesApi } from '#contract/wire/phones-api.ts'
+import { statusApi } from '#contract/wire/status-api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { PERMISSION_NAMES } from '#contract/people/permissions.ts'
 import { routeTable } from './route-table.ts'
@@ -71,7 +72,7 @@ describe('every route of the API', () => {
   test('has its path in the contract, and the contract has no other', () => {
     expect([...new Set(routeTable.map(({ path }) => path))].toSorted()).toEqual(
       [
-        ...Object.values<string>({ ...api, ...yclientsApi, ...bookingApi, ...phonesApi }),
+        ...Object.values<string>({ ...api, ...yclientsApi, ...bookingApi, ...phonesApi, ...statusApi }),
         ...IMPORTED.flatMap((name) => Object.values<string>(importPaths(name))),
       ].toSorted(),
     )

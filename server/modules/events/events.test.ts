@@ -161,7 +161,7 @@ describe('each hears what their rights show', () => {
   test.each([
     ['writer', []],
     ['psychologist', []],
-    ['tech-support', ['requests', 'crisis', 'applications', 'failed_payments', 'refused_letters']],
+    ['tech-support', ['requests', 'crisis', 'applications', 'failed_payments', 'refused_letters', 'troubles']],
     ['moderator', ['requests', 'crisis', 'own_requests', 'reviews', 'applications', 'failed_payments']],
   ] as const)('%s', async (role, names) => {
     const who = await signedInAs(world, role)

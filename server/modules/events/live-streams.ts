@@ -46,6 +46,8 @@ interface LiveOptions {
   clock: Clock
   log: Log
   zone: Zoned
+  /** How many parts of the installation need a person. */
+  troubles: () => Promise<number>
   /** Whose session it is this moment; null when it is over. */
   findActor: (token: string) => Promise<Actor | null>
 }
@@ -207,8 +209,8 @@ export class LiveStreams {
   }
 
   #count(): Promise<StaffCounts> {
-    const { db, clock, zone } = this.#options
-    return countForStaff(db, clock(), zone.timeZone)
+    const { db, clock, zone, troubles } = this.#options
+    return countForStaff(db, { now: clock(), timeZone: zone.timeZone, troubles })
   }
 
   #beatAll() {

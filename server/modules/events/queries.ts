@@ -17,12 +17,21 @@ export interface StaffCounts {
   ownByUser: ReadonlyMap<number, number>
 }
 
+interface CountOptions {
+  now: Date
+  timeZone: string
+  /** Known elsewhere, and kept there for some seconds. */
+  troubles: () => Promise<number>
+}
+
 /** Counts what waits, as the dashboard does. One statement, whoever asks. */
-export async function countForStaff(db: Db, now: Date, timeZone: string): Promise<StaffCounts> {
+export async function countForStaff(db: Db, { now, timeZone, troubles }: CountOptions): Promise<StaffCounts> {
   const requests = { timeZone, isPersonal: false, now, ownId: 0 }
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const failed = { status: ['failed' as const], date_from: dayIn(timeZone, daysAgo(FAILED_PAYMENT_DAYS)) }
-  const { rows } = await sql<Row>`select
+  const [broken, { rows }] = await Promise.all([
+    troubles(),
+    sql<Row>`select
     ${requestCount({ status: ['new'] }, requests)} as requests,
     ${requestCount({ status: ['new'], crisis: true }, requests)} as crisis,
     ${reviewCount({ status: ['pending'] }, timeZone)} as reviews,
@@ -32,16 +41,18 @@ export async function countForStaff(db: Db, now: Date, timeZone: string): Promis
       and created_at > ${daysAgo(REFUSED_LETTER_DAYS)}) as refused_letters,
     (select coalesce(jsonb_object_agg(assignee_id, count), '{}') from (
       select assignee_id, count(*) from requests where assignee_id is not null and status in ('new', 'in_work')
-      group by assignee_id) as own) as own`.execute(db)
+      group by assignee_id) as own) as own`.execute(db),
+  ])
   const { own, ...counted } = rows[0] as Row
   const numbers = Object.entries(counted).map(([name, { count }]) => [name, count])
   return {
-    counted: Object.fromEntries(numbers) as StaffCounts['counted'],
+    counted: { ...(Object.fromEntries(numbers) as Counted), troubles: broken },
     ownByUser: new Map(Object.entries(own).map(([id, count]) => [Number(id), count])),
   }
 }
 
-type Row = Record<keyof StaffCounts['counted'], { count: number }> & { own: Record<string, number> }
+type Counted = Omit<StaffCounts['counted'], 'troubles'>
+type Row = Record<keyof Counted, { count: number }> & { own: Record<string, number> }
 
 /** Of the numbers those that this person's permissions show. */
 export function countsFor(actor: Pick<Actor, 'id' | 'permissions'>, { counted, ownByUser }: StaffCounts): LiveCounts {

@@ -6,6 +6,7 @@ import { retryWhileDown } from '#server/platform/db/connection/retry-while-down.
 import { HttpError } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Log } from '#server/platform/log.ts'
+import { traced } from '#server/platform/seen/tracing.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { claimJob, failJob, finishJob, noteProgress, putBack, type JobKinds } from './commands.ts'
 
@@ -41,7 +42,7 @@ export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSig
       for (let attempt = 1; attempt < claim.attempt; attempt++) await storage.remove(fileKeyOf(id, attempt))
       if (claim.attempt - claim.interruptions > ATTEMPTS_MAX)
         throw new HttpError(500, `Не удалось с ${ATTEMPTS_MAX} попыток.`)
-      const file = await doJob(options, claim, signal)
+      const file = await traced({ name: `job ${claim.kind}`, kind: 'consumer' }, () => doJob(options, claim, signal))
       if (!(await finishJob(db, claim, clock(), file))) await storage.remove(file.key)
     } catch (error) {
       if (error instanceof Abandoned) return

@@ -7,6 +7,7 @@ import { MailNotTaken } from '#server/platform/mail/mail-failure.ts'
 import { BotFailure, type Bot } from '#server/platform/bots/bot.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
+import { traced } from '#server/platform/seen/tracing.ts'
 import { unsealLetter } from './content.ts'
 import {
   hurryLetters,
@@ -168,9 +169,12 @@ export class LetterDelivery {
   async #hand(mail: Mail, letter: WaitingLetter): Promise<MailNotTaken | null> {
     const { message_id: id, created_at: at, channel } = letter
     const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), this.#cut.signal])
+    const span = { name: `send ${channel}`, kind: 'client', attributes: { 'smysl.letter.kind': letter.kind } } as const
     try {
-      if (channel === 'mail') await this.#options.mailer.send(mail, { id, at }, signal)
-      else await this.#botOf(channel).send(mail.to, mail.text, signal)
+      await traced(span, async () => {
+        if (channel === 'mail') await this.#options.mailer.send(mail, { id, at }, signal)
+        else await this.#botOf(channel).send(mail.to, mail.text, signal)
+      })
       return null
     } catch (error) {
       return MailNotTaken.from(error)

@@ -1,3 +1,5 @@
+import { tracedAsking } from '../seen/tracing.ts'
+
 /** What somebody wrote to a bot. */
 export interface Said {
   chatId: string
@@ -40,13 +42,16 @@ const WORDS_MAX = 300
 export async function askMessenger(url: string, init: RequestInit, signal?: AbortSignal) {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
-    })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: jsonOf(text) }
+    const ask = async () => {
+      const response = await fetch(url, {
+        ...init,
+        redirect: 'error',
+        signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: jsonOf(text) }
+    }
+    return await tracedAsking({ name: 'messenger', method: init.method ?? 'GET', url }, ask, ({ status }) => status)
   } catch {
     throw new BotFailure('Мессенджер не\u00a0отвечает')
   }

@@ -15,6 +15,7 @@ import {
 } from './connection/notifications.ts'
 import { ReadReplica, type ReplicaNews } from './connection/read-replica.ts'
 import { ServerPool } from './connection/server-pool.ts'
+import { tracedStatement } from '../seen/tracing.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -186,8 +187,9 @@ function connected(
 ): Db {
   const dialect = new PostgresDialect({ pool })
   if (onQuery === undefined && slow === undefined) return new Database({ dialect }, beside)
-  const log: KyselyConfig['log'] = ({ query, queryDurationMillis }) => {
+  const log: KyselyConfig['log'] = ({ level, query, queryDurationMillis }) => {
     onQuery?.(query.sql)
+    tracedStatement(query.sql, queryDurationMillis, level === 'error')
     if (slow !== undefined && queryDurationMillis >= slow.ms) slow.tell(query.sql, Math.round(queryDurationMillis))
   }
   return new Database({ dialect, log }, beside)

@@ -43,6 +43,8 @@ export interface AppEnv {
     cookieDomain?: string | undefined
     /** As the table of routes writes it; absent for what is no call. */
     route?: string
+    /** Where the call is traced. */
+    traceId?: string
   }
 }
 

@@ -4,6 +4,7 @@ import { inBackground, type Db } from '../db/database.ts'
 import { DatabaseDown } from '../db/connection/failures.ts'
 import { retryWhileDown } from '../db/connection/retry-while-down.ts'
 import type { Log } from '../log.ts'
+import { traced } from '../seen/tracing.ts'
 
 /** A piece of work as the queue knows it: the number of its row, and a key that makes sending it twice harmless. */
 export interface QueuedJob {
@@ -133,7 +134,9 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
       } as const
       await boss.createQueue(name, { ...queue, heartbeatSeconds: HEARTBEAT_SECONDS })
       await boss.schedule(name, cron)
-      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: repeatPollSeconds }, () => run(interruption.signal))
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: repeatPollSeconds }, () =>
+        traced({ name: `round ${name}`, kind: 'consumer' }, () => run(interruption.signal)),
+      )
     }
   }
 

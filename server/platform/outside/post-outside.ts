@@ -1,5 +1,6 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
+import { tracedAsking } from '../seen/tracing.ts'
 import { InsideAddress, lookupOutside, refuseInsideLiteral } from './outside-address.ts'
 
 /** What a stranger's server answers is read so far, in bytes, and kept so far, in characters. */
@@ -32,20 +33,22 @@ export async function postOutside(address: string, options: PostOptions): Promis
   const signal = AbortSignal.any([options.signal, timeout])
   try {
     if (!allowsInside) refuseInsideLiteral(url.hostname)
-    return await new Promise((resolve, reject) => {
-      const send = (url.protocol === 'https:' ? requestSecure : requestPlain) as typeof requestPlain
-      const sent = send(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        signal,
-        // A connection of its own: one that is kept might have been opened under other rules.
-        agent: false,
-        ...(allowsInside ? {} : { lookup: lookupOutside }),
+    const ask = () =>
+      new Promise<OutsideAnswer>((resolve, reject) => {
+        const send = (url.protocol === 'https:' ? requestSecure : requestPlain) as typeof requestPlain
+        const sent = send(url, {
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          signal,
+          // A connection of its own: one that is kept might have been opened under other rules.
+          agent: false,
+          ...(allowsInside ? {} : { lookup: lookupOutside }),
+        })
+        sent.on('response', (response) => readSome(response).then(resolve, reject))
+        sent.on('error', reject)
+        sent.end(body)
       })
-      sent.on('response', (response) => readSome(response).then(resolve, reject))
-      sent.on('error', reject)
-      sent.end(body)
-    })
+    return await tracedAsking({ name: 'webhook', method: 'POST', url }, ask, ({ status }) => status)
   } catch (error) {
     throw new NoAnswer(wordsFor(error, timeout.aborted, timeoutMs), { cause: error })
   }

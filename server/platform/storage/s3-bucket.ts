@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { tracedAsking } from '../seen/tracing.ts'
 import { lossOf, refusalOf, S3Failure } from './s3-failure.ts'
 import type { FilePart } from './storage.ts'
 
@@ -98,13 +99,19 @@ export class Bucket {
       if (body instanceof ReadableStream) headers.set('content-length', String(ask.body?.size))
       // What is packed on the way has another size. Not signed: proxies rewrite this one.
       headers.set('accept-encoding', 'identity')
-      const response = await fetch(url, {
+      const request = {
         method: ask.method,
         headers,
         signal: abort.signal,
         redirect: 'manual',
         ...(body === undefined ? {} : { body, duplex: 'half' }),
-      } as RequestInit)
+      } as RequestInit
+      const asked = { name: `S3 ${ask.method}`, method: ask.method, url }
+      const response = await tracedAsking(
+        asked,
+        () => fetch(url, request),
+        ({ status }) => status,
+      )
       if (!response.ok) throw await refusalOf(name, response)
       return await read(response)
     } finally {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { tracedAsking } from '../seen/tracing.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from './failures.ts'
 import type { RequestPace } from './request-pace.ts'
 import type { SilenceBreaker } from './silence-breaker.ts'
@@ -129,7 +130,7 @@ export function exchange({
     const user = isPublic ? '' : `, User ${settings.userToken}`
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await fetch(url, {
+      const request = {
         method,
         headers: {
           accept: settings.mediaType,
@@ -140,8 +141,13 @@ export function exchange({
         // Tokens never follow to another host.
         redirect: 'error',
         signal,
-      })
-      return { status: response.status, json: jsonOf(await boundedText(response)) }
+      } as const
+      const asked = { name: `YCLIENTS ${method} ${path.replace(/\d+/g, 'N')}`, method, url }
+      const ask = async () => {
+        const response = await fetch(url, request)
+        return { status: response.status, json: jsonOf(await boundedText(response)) }
+      }
+      return await tracedAsking(asked, ask, ({ status }) => status)
     } catch {
       breaker?.unanswered()
       throw new TryAgain(`YCLIENTS: ${signal.aborted ? `no answer in ${timeoutMs} ms` : 'the connection failed'}`)

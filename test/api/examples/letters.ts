@@ -16,6 +16,7 @@ async function aText(db: Db) {
 const DRAFT = { subject: 'Спасибо', body: 'Здравствуйте!\n\nНаписать отзыв: {{ссылка}}' }
 
 export const letterExamples: Examples = {
+  'GET /api/status': reading('/api/status'),
   'GET /api/letter-texts': reading('/api/letter-texts'),
   'GET /api/letter-texts/:id': reading(async ({ world }) => ({ path: (await aText(world.db)).path })),
   ...bothWays('/api/letter-texts/:id', {

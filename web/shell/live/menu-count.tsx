@@ -11,9 +11,10 @@ const COUNT_OF: Partial<Record<ScreenName, LiveCount>> = {
   applications: 'applications',
   transactions: 'failed_payments',
   letters: 'refused_letters',
+  status: 'troubles',
 }
 /** What waits there has gone wrong. */
-const FAILURES: readonly LiveCount[] = ['failed_payments', 'refused_letters']
+const FAILURES: readonly LiveCount[] = ['failed_payments', 'refused_letters', 'troubles']
 
 interface MenuWaiting {
   count: number

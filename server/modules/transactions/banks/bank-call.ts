@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { tracedAsking } from '#server/platform/seen/tracing.ts'
 import { BankRefusal, BankSilence } from './bank.ts'
 import { jsonOf } from './json-text.ts'
 
@@ -50,15 +51,18 @@ async function askOnce<T extends z.ZodType>(call: BankCall<T>): Promise<z.output
 async function exchange({ fetch, name, url, method, headers = {}, body, timeoutMs = TIMEOUT_MS }: BankCall<z.ZodType>) {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, {
-      method,
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Keys never follow the bank to another host.
-      redirect: 'error',
-      signal,
-    })
-    return { status: response.status, json: jsonOf(await boundedText(response)) }
+    const ask = async () => {
+      const response = await fetch(url, {
+        method,
+        headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // Keys never follow the bank to another host.
+        redirect: 'error',
+        signal,
+      })
+      return { status: response.status, json: jsonOf(await boundedText(response)) }
+    }
+    return await tracedAsking({ name, method, url }, ask, ({ status }) => status)
   } catch {
     // The cause may hold the address with its keys: what went wrong is all that is kept.
     throw new BankSilence(`${name}: ${signal.aborted ? `no answer in ${timeoutMs} ms` : 'the connection failed'}`)

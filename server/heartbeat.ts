@@ -1,0 +1,37 @@
+import { forgetProcess, noteProcess } from './modules/status/commands.ts'
+import type { Clock } from './platform/clock.ts'
+import { inBackground, type Db } from './platform/db/database.ts'
+import type { Log } from './platform/log.ts'
+import type { OwnProcess } from './platform/seen/own-process.ts'
+
+const BEAT_MS = 60_000
+
+interface HeartbeatOptions {
+  db: Db
+  clock: Clock
+  log: Log
+  process: OwnProcess
+}
+
+/** Says every minute that this process lives. Ends, and says that it is gone, when the returned function is called. */
+export function keepHeartbeat({ db, clock, log, process }: HeartbeatOptions): () => Promise<void> {
+  let isSilent = false
+  const beat = async () => {
+    try {
+      await noteProcess(inBackground(db), process, clock())
+      isSilent = false
+    } catch (error) {
+      if (!isSilent) log.warn({ err: error }, 'the process could not say that it lives')
+      isSilent = true
+    }
+  }
+  let last = beat()
+  const timer = setInterval(() => {
+    last = last.then(beat)
+  }, BEAT_MS)
+  return async () => {
+    clearInterval(timer)
+    await last
+    await forgetProcess(inBackground(db), process.name).catch(() => {})
+  }
+}
