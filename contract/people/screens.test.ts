@@ -50,6 +50,7 @@ const OTHERS: [string, string, readonly RoleName[]][] = [
   ['letters/texts', 'Тексты писем', ['admin']],
   ['letters/texts/:id', 'Текст письма', ['admin']],
   ['programs', 'Программы', ['admin']],
+  ['status', 'Состояние', ['admin', 'tech-support']],
   ['trash', 'Корзина', STAFF],
   ['jobs', 'Задания', STAFF],
 ]

@@ -1,3 +1,4 @@
+import { DOOR_SCREENS } from './door-screens.ts'
 import { DELETING, LONG_WORK } from './long-work-rights.ts'
 import type { Permission } from './permissions.ts'
 import type { ScreenOf } from './screen-facts.ts'
@@ -5,8 +6,6 @@ import { SITE_SCREENS } from './site-screens.ts'
 
 export type Screen = ScreenOf<ScreenName>
 
-/** Where somebody signs in. */
-const door = { layout: 'guest', colorMode: 'light' } as const
 /** In the frame of the back office. */
 const office = { layout: 'admin', colorMode: 'any' } as const
 /** The same, below another screen. */
@@ -14,14 +13,7 @@ const under = <const P extends string>(parent: P) => ({ ...office, parent })
 
 const table = defineScreens({
   ...SITE_SCREENS,
-  login: { path: '/auth/login', title: 'Вход', guard: 'guest', ...door },
-  register: { path: '/auth/register', title: 'Регистрация', guard: 'guest', ...door },
-  forgotPassword: { path: '/auth/forgot', title: 'Новый пароль', guard: 'guest', ...door },
-  // Links of letters: opened by whoever has the letter, signed in or not.
-  resetPassword: { path: '/auth/reset', title: 'Новый пароль', guard: 'public', ...door },
-  acceptInvitation: { path: '/auth/invitation', title: 'Приглашение', guard: 'public', ...door, isPersonal: true },
-  setup: { path: '/auth/setup', title: 'Первый запуск', guard: 'public', ...door, isPersonal: true },
-  confirmEmail: { path: '/auth/confirm', title: 'Подтверждение почты', guard: 'public', ...door },
+  ...DOOR_SCREENS,
   dashboard: {
     path: '/sm-admin/dashboard',
     title: 'Главная',
@@ -148,7 +140,7 @@ const table = defineScreens({
     title: 'Клиенты',
     guard: ['requests.view'],
     ...under('requests'),
-    menu: { title: 'Клиенты', icon: 'lucide:contact', group: 2, parent: 'requests' },
+    menu: { icon: 'lucide:contact', group: 2, parent: 'requests' },
   },
   applications: {
     path: '/sm-admin/applications',
@@ -244,7 +236,7 @@ const table = defineScreens({
     title: 'Тексты писем',
     guard: ['settings.manage'],
     ...under('letters'),
-    menu: { title: 'Тексты писем', icon: 'lucide:pencil', group: 3, parent: 'letters' },
+    menu: { icon: 'lucide:pencil', group: 3, parent: 'letters' },
   },
   letterTextEditor: {
     path: '/sm-admin/letters/texts/:id',
@@ -257,7 +249,7 @@ const table = defineScreens({
     title: 'Программы',
     guard: ['programs.manage'],
     ...office,
-    menu: { title: 'Программы', icon: 'lucide:plug', group: 3 },
+    menu: { icon: 'lucide:plug', group: 3 },
   },
   status: {
     path: '/sm-admin/status',
