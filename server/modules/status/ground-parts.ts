@@ -47,11 +47,16 @@ function backupPart({ backup }: Figures, { isDemo }: GroundFacts, now: Date): Fo
   return partOf(
     { name: 'backup', screen: null, docs: 'Backup' },
     [
-      moment('finished_at', 'Последняя', backup?.finished_at ?? null),
-      text('place', 'Лежит в', backup?.place ?? null),
-      text('sealed', 'Зашифрована', backup && (backup.is_sealed ? 'да' : 'нет')),
-      count('rows', 'Строк', backup?.rows ?? null),
-      count('files', 'Файлов', backup?.files ?? null),
+      isDemo ? text('needed', 'Нужны', 'нет, это\u00a0демонстрация') : null,
+      isDemo && backup === null ? null : moment('finished_at', 'Последняя', backup?.finished_at ?? null),
+      ...(backup === null
+        ? []
+        : [
+            text('place', 'Место', backup.place),
+            text('sealed', 'Зашифрована', backup.is_sealed ? 'да' : 'нет'),
+            count('rows', 'Строк', backup.rows),
+            count('files', 'Файлов', backup.files),
+          ]),
     ],
     [
       person(
@@ -133,7 +138,7 @@ export function versionsPart(migration: string | null, alive: ProcessRow[], own:
     [
       text('program', 'Программа', versions.join(', ') || null),
       text('node', 'Node', own?.node ?? null),
-      text('migration', 'Последняя миграция', migration),
+      text('migration', 'Последняя миграция', migration?.replace('.sql', '') ?? null),
     ],
     [
       attention(

@@ -14,12 +14,17 @@ export interface Finding {
 /** The worst of what was found; without anything all is well. */
 export function partOf(
   about: Pick<FoundPart, 'name' | 'screen' | 'docs'>,
-  facts: StatusFact[],
+  facts: (StatusFact | null)[],
   findings: (Finding | false | null)[],
 ): FoundPart {
   const found = findings.filter((finding): finding is Finding => Boolean(finding))
   const worst = found.toSorted((a, b) => rankOf(b.state) - rankOf(a.state))[0]
-  return { ...about, facts, state: worst?.state ?? 'ok', advice: worst?.advice ?? null }
+  return {
+    ...about,
+    facts: facts.filter((fact) => fact !== null),
+    state: worst?.state ?? 'ok',
+    advice: worst?.advice ?? null,
+  }
 }
 
 export function worstOf(states: StatusState[]): StatusState {

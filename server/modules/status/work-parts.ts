@@ -1,3 +1,4 @@
+import type { StatusFact } from '#contract/office/status.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import { attention, count, moment, partOf, person, text, type FoundPart } from './part.ts'
 import type { Figures } from './queries.ts'
@@ -42,7 +43,7 @@ function jobsPart({ jobs_waiting, jobs_running, jobs_oldest, jobs_failed }: Figu
     [
       count('waiting', 'Ждут', jobs_waiting),
       count('running', 'Выполняются', jobs_running),
-      moment('oldest_at', 'Самое давнее ждёт\u00a0с', since(jobs_waiting, jobs_oldest, now)),
+      since('Самое давнее ждёт\u00a0с', jobs_waiting, jobs_oldest, now),
       count('failed', 'Не\u00a0удались за\u00a0сутки', jobs_failed),
     ],
     [
@@ -69,7 +70,7 @@ function lettersPart(figures: Figures, { isDemo, hasMailServer }: WorkFacts, now
     [
       text('way', 'Уходят', hasMailServer ? 'через почтовый сервер' : 'в\u00a0файлы на\u00a0диске'),
       count('waiting', 'Ждут отправки', letters_waiting),
-      moment('oldest_at', 'Самое давнее ждёт\u00a0с', since(letters_waiting, letters_oldest, now)),
+      since('Самое давнее ждёт\u00a0с', letters_waiting, letters_oldest, now),
       count('refused', 'Не\u00a0приняты за\u00a0сутки', letters_refused),
     ],
     [
@@ -104,7 +105,7 @@ function bankPart(figures: Figures, { isDemo, bank }: WorkFacts, now: Date): Fou
     [
       text('bank', 'Платежи принимает', bank === null ? 'никто' : BANK_TITLES[bank]),
       count('open', 'Без ответа банка', payments_open),
-      moment('oldest_at', 'Самый давний с', since(payments_open, payments_oldest, now)),
+      since('Самый давний с', payments_open, payments_oldest, now),
       count('overdue', 'Из\u00a0них просрочены', payments_overdue),
       moment('notice_at', 'Последнее уведомление банка', bank_notice_at),
     ],
@@ -157,6 +158,7 @@ function yclientsPart(figures: Figures, { yclients, isSyncAutomatic }: WorkFacts
   )
 }
 
-function since(waiting: number, seconds: number, now: Date): Date | null {
-  return waiting === 0 ? null : new Date(now.getTime() - seconds * 1000)
+/** Null while nothing waits. */
+function since(label: string, waiting: number, seconds: number, now: Date): StatusFact | null {
+  return waiting === 0 ? null : moment('oldest_at', label, new Date(now.getTime() - seconds * 1000))
 }

@@ -15,11 +15,16 @@ export interface Journey<P extends { url: string } = Product> {
   visit: (options?: VisitOptions) => Promise<Page>
 }
 
+export interface OwnJourney extends Journey {
+  /** What its product was told at the start: for commands beside it. */
+  environment: () => Record<string, string>
+}
+
 /**
  * A product of its own with a fresh demo world, for the tests of one file, and visitors in the browser of all files. Its
  * database is a copy on the server, which starts and answers in half of the processor's time.
  */
-export function journey({ env, ...options }: Omit<ProductOptions, 'dataDir'> = {}): Journey {
+export function journey({ env, ...options }: Omit<ProductOptions, 'dataDir'> = {}): OwnJourney {
   let product: Product | undefined
   let world: ServerWorld | undefined
 
@@ -35,10 +40,11 @@ export function journey({ env, ...options }: Omit<ProductOptions, 'dataDir'> = {
     if (world !== undefined) await removeDataDir(world.dataDir)
   })
 
-  return journeyIn(() => {
+  const begun = journeyIn(() => {
     if (product === undefined) throw new Error('The product has not been started yet')
     return product
   })
+  return { ...begun, environment: () => ({ ...world?.env, ...env, DATA_DIR: world?.dataDir ?? '' }) }
 }
 
 /** The same in the product of all files that change nothing which another of them looks at. */

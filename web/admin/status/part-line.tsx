@@ -38,7 +38,7 @@ export function PartLine({ part: { name, state, advice, facts, screen, docs } }:
       <div className="grid min-w-0 content-start gap-3">
         {advice !== null && <p className="max-w-160 wrap-anywhere">{advice}</p>}
         {facts.length > 0 && (
-          <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-2 text-13">
+          <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-2 text-13">
             {facts.map((fact) => (
               <div key={fact.name} className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 md:block">
                 <dt className="min-w-0 wrap-anywhere text-ink-3">{fact.label}</dt>

@@ -33,9 +33,9 @@ export function useMenuWaiting(screen: ScreenName): MenuWaiting | null {
   return { count, urgent: screen === 'requests' ? (counts?.crisis ?? 0) : 0, isFailure: FAILURES.includes(name) }
 }
 
-/** «ждут: 4, срочных: 1», «не удалось: 2», for who does not see the number. */
+/** «ждут: 4, срочных: 1», «требуют внимания: 2», for who does not see the number. */
 export function waitingWords({ count, urgent, isFailure }: MenuWaiting): string {
-  if (isFailure) return `не\u00a0удалось: ${formatNumber(count)}`
+  if (isFailure) return `требуют внимания: ${formatNumber(count)}`
   return `ждут: ${formatNumber(count)}${urgent === 0 ? '' : `, срочных: ${formatNumber(urgent)}`}`
 }
 
