@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetProcess, noteProcess } from './modules/status/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import { inBackground, type Db } from './platform/db/database.ts'
@@ -5,6 +6,8 @@ import type { Log } from './platform/log.ts'
 import type { OwnProcess } from './platform/seen/own-process.ts'
 
 const BEAT_MS = 60_000
+/** The end of the process waits no longer. Milliseconds. */
+const STOP_MS = 1000
 
 interface HeartbeatOptions {
   db: Db
@@ -31,7 +34,8 @@ export function keepHeartbeat({ db, clock, log, process }: HeartbeatOptions): ()
   }, BEAT_MS)
   return async () => {
     clearInterval(timer)
-    await last
-    await forgetProcess(inBackground(db), process.name).catch(() => {})
+    const gone = last.then(() => forgetProcess(inBackground(db), process.name)).catch(() => {})
+    // A database that is away holds up nobody's end: then the row stays for a day.
+    await Promise.race([gone, sleep(STOP_MS, undefined, { ref: false })])
   }
 }

@@ -53,7 +53,7 @@ await startOrRefuse(async () => {
 
 async function openRows(config: Config): Promise<Rows> {
   if (config.databaseUrl !== undefined) {
-    const db = await openDatabase({ url: config.databaseUrl, directUrl: config.databaseDirectUrl })
+    const db = await openDatabase({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, name: 'backup' })
     await proveDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
     return { dump: () => dumpOf(db), record: (backup) => recordBackup(db, backup), close: () => db.destroy() }
   }

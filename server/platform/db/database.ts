@@ -171,7 +171,14 @@ function openServer(url: string, options: DatabaseOptions): Db {
     refusal: () => new DatabaseDown(new Error('All transactions are taken')),
   })
   const pools = { interactive, background: behind, ...(reading === null ? {} : { replica: reading }) }
-  aroundOf.set(db, { listen: serverListen(directUrl), changes, background, probe, transactions, pools })
+  aroundOf.set(db, {
+    listen: serverListen(directUrl, undefined, name),
+    changes,
+    background,
+    probe,
+    transactions,
+    pools,
+  })
   homes.set(background, db)
   if (replica !== null) {
     const reads = new ReadReplica({ primary: db, replica, onNews: onReplica })

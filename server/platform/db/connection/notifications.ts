@@ -35,11 +35,11 @@ export function embeddedListen(database: EmbeddedDatabase): Listen {
  * NOTIFY of a server, on a connection of its own. After a lost connection it comes back and calls `hear` once, for
  * whatever was said meanwhile.
  */
-export function serverListen(url: string, patience = PATIENCE): Listen {
+export function serverListen(url: string, patience = PATIENCE, name?: string): Listen {
   return async (channel, hear, fail) => {
     let isStarting = true
     const begin = () => void (isStarting || hear())
-    const listener = new ServerListener({ url, channel, hear, begin, fail, patience })
+    const listener = new ServerListener({ url, channel, hear, begin, fail, patience, name })
     await listener.start()
     isStarting = false
     return () => listener.stop()
