@@ -812,6 +812,8 @@ export interface Tables {
     asked_at: Date | null
     heard_at: Date | null
     receipt: 'awaited' | 'made' | 'failed' | null
+    receipt_facts: Json<unknown, null | undefined>
+    receipt_asked_at: Date | null
   }
   transaction_events: {
     id: GeneratedAlways<number>
@@ -840,6 +842,9 @@ export interface Tables {
     asked_at: Date | null
     finished_at: Date | null
     lost_at: Date | null
+    provider_refund_id: string | null
+    receipt: 'made' | 'failed' | null
+    receipt_facts: Json<unknown, null | undefined>
   }
   transactions: {
     id: GeneratedAlways<number>

@@ -1,4 +1,5 @@
-import type { BankName, Refund, TransactionStatus } from '#contract/payments/transactions.ts'
+import type { Refund } from '#contract/payments/transaction-questions.ts'
+import type { BankName, TransactionStatus } from '#contract/payments/transactions.ts'
 import type { PaymentContext } from '#server/modules/transactions/payment-services.ts'
 import { beginRefund, carryOutRefund } from '#server/modules/transactions/refunds/refunds.ts'
 import { reconcilePayments } from '#server/modules/transactions/bank-dialogue/reconciliation.ts'

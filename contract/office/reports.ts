@@ -48,6 +48,14 @@ const moneyAnswer = z.strictObject({
   ...money,
   paid_before: kopecks,
   refunded_before: kopecks,
+  /** The receipts of 54-ФЗ for what came and what went back; `untold`: the bank has said nothing of them. */
+  receipts: z.strictObject({
+    made: z.int(),
+    awaited: z.int(),
+    failed: z.int(),
+    untold: z.int(),
+    failed_href: z.string(),
+  }),
   psychologists: z.array(z.strictObject({ id: z.int().nullable(), title: z.string().nullable(), ...money })),
   branches: z.array(z.strictObject({ id: z.int().nullable(), title: z.string().nullable(), ...money })),
   /** By the calendar, the first and the last as far as the period reaches. */

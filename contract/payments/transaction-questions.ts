@@ -6,6 +6,12 @@ import { integerField, textField, versionField } from '../wire/fields.ts'
 export const AMOUNT_MAX = 100_000_000
 export const REFUND_REASON_MAX = 500
 
+export const refundSchema = z.object({
+  amount: integerField('Сумма в копейках', 1, AMOUNT_MAX),
+  reason: textField('Причина', REFUND_REASON_MAX, 3, 'Напишите причину'),
+})
+export type Refund = z.infer<typeof refundSchema>
+
 /**
  * What is open about a transaction, and asks for somebody to look: `refund`, one on its way whose end nobody knows; `surplus`,
  * a second payment that the bank would not give back; `refund_unknown`, a part given back at the bank, of a sum that it does

@@ -12,6 +12,7 @@ import {
   phoneField,
   textField,
 } from '../wire/fields.ts'
+import { receiptAnswer } from './receipts.ts'
 import { AMOUNT_MAX, questionAnswer, REFUND_REASON_MAX } from './transaction-questions.ts'
 
 export const TRANSACTION_STATUSES = [
@@ -160,6 +161,7 @@ export const transaction = defineEntity(
       payer_phone: { title: 'Телефон плательщика', width: 18 },
       expires_at: { width: 18 },
       paid_at: { width: 18 },
+      receipt: { title: 'Чек, ФД', width: 12 },
       created_by: { width: 30 },
       request: { width: 12 },
     },
@@ -196,12 +198,6 @@ export const createTransactionSchema = z.object({
   expires_at: emptyIsAbsent(z.iso.datetime({ offset: true, error: 'Нужны дата и время' })),
 })
 export type CreateTransaction = z.infer<typeof createTransactionSchema>
-
-export const refundSchema = z.object({
-  amount: integerField('Сумма в копейках', 1, AMOUNT_MAX),
-  reason: textField('Причина', REFUND_REASON_MAX, 3, 'Напишите причину'),
-})
-export type Refund = z.infer<typeof refundSchema>
 
 export const transactionsQuery = listQuerySchema(transaction.sorts, { sort_column: 'created_at' }).extend({
   filter: z
@@ -289,6 +285,7 @@ export type TransactionEvent = z.infer<typeof eventAnswer>
 
 export const transactionWithEventsAnswer = transactionAnswer.extend({
   questions: z.array(questionAnswer),
+  receipts: z.array(receiptAnswer),
   /** The link for a review that the payer gets once it is paid; null: there is none. `sent_at` null: its letter is not on its way yet. */
   review_link: z
     .strictObject({ sent_at: momentAnswer.nullable(), expires_at: momentAnswer, used_at: momentAnswer.nullable() })

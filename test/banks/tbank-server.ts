@@ -35,6 +35,8 @@ export class TBankServer {
   letterNames: 'whole' | 'left' = 'whole'
   readonly #cancels = new Map<string, number>()
   readonly #clock: () => Date
+  /** Receipts that the till has printed. */
+  #printed = 1711
   #lastId = 3_093_639_566
 
   constructor(clock: () => Date) {
@@ -179,12 +181,24 @@ export class TBankServer {
     if (payment === undefined) return false
     this.#write(payment, {
       ...{ Success: isMade, Status: 'RECEIPT', ErrorCode: isMade ? '0' : '3043', Amount: refund ?? payment.amount },
-      ...(isMade ? { FiscalNumber: 17, ShiftNumber: 4, FnNumber: '9999078902004339', FiscalDocumentNumber: 1712 } : {}),
+      ...(isMade ? this.#print() : {}),
       ErrorMessage: 'Касса недоступна, чек на irina.s@mail.test не пробит',
       Type: refund === undefined ? 'Income' : 'IncomeReturn',
       Receipt: { Email: 'irina.s@mail.test', Phone: '+79160000001', Items: [{ Name: 'Консультация' }] },
     })
     return true
+  }
+
+  #print(): Message {
+    this.#printed += 1
+    return {
+      ...{ FiscalNumber: 17, ShiftNumber: 4, FnNumber: '9999078902004339', FiscalDocumentNumber: this.#printed },
+      ...{
+        FiscalDocumentAttribute: 2_671_550_000 + this.#printed,
+        Ofd: 'OFD',
+        Url: `https://ofd.test/${this.#printed}`,
+      },
+    }
   }
 
   happen(deed: Deed, paymentId: string): boolean {

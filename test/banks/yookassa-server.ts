@@ -14,14 +14,25 @@ interface Payment {
   wasHeld: boolean
   returnUrl: string
   shown: { amount?: number; currency?: string; orderId?: string }
-  receipt: 'pending' | 'succeeded' | 'canceled'
+  receipt: ReceiptStatus
 }
+
+type ReceiptStatus = 'pending' | 'succeeded' | 'canceled'
 
 interface Refund {
   id: string
   paymentId: string
   amount: number
   status: 'pending' | 'succeeded' | 'canceled'
+}
+
+interface Receipt {
+  id: string
+  type: string
+  status: ReceiptStatus
+  payment_id?: string
+  refund_id?: string
+  tax_system_code: number
 }
 
 /**
@@ -31,6 +42,9 @@ interface Refund {
 export class YooKassaServer {
   readonly payments = new Map<string, Payment>()
   readonly refunds = new Map<string, Refund>()
+  /** Newest first, as the list of them is. */
+  readonly #receipts: Receipt[] = []
+  #printed = 3985
   readonly letters: BankLetter[] = []
   isRefusing = false
   isDelayingRefunds = false
@@ -49,6 +63,14 @@ export class YooKassaServer {
       const paymentId = new URL(request.url).searchParams.get('payment_id')
       const items = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId).map(presentRefund)
       return Response.json({ type: 'list', items })
+    }
+    if (request.method === 'GET' && kind === 'receipts') {
+      const asked = new URL(request.url).searchParams
+      const [paymentId, refundId] = [asked.get('payment_id'), asked.get('refund_id')]
+      const found = this.#receipts.filter((one) =>
+        refundId === null ? one.payment_id === paymentId : one.refund_id === refundId,
+      )
+      return Response.json({ type: 'list', items: found })
     }
     if (request.method !== 'POST' || id !== undefined) return failed(404, 'not_found')
     return this.#once(request.headers.get('idempotence-key') ?? '', await request.text(), (body) =>
@@ -131,12 +153,41 @@ export class YooKassaServer {
     for (const refund of this.refunds.values()) if (refund.status === 'pending') refund.status = 'canceled'
   }
 
-  /** YooKassa tells of it in the state of the payment, and of a refund's receipt in no letter. */
+  /** YooKassa tells of it in the state of the payment and in the list of receipts, and in no letter. */
   receipt(paymentId: string, isMade: boolean, refund?: number): boolean {
     const payment = this.payments.get(paymentId)
-    if (payment === undefined || refund !== undefined) return false
-    payment.receipt = isMade ? 'succeeded' : 'canceled'
+    if (payment === undefined) return false
+    const status = isMade ? 'succeeded' : 'canceled'
+    if (refund === undefined) payment.receipt = status
+    const refunded = [...this.refunds.values()].find(
+      (one) => one.paymentId === paymentId && one.amount === refund && this.#receiptOf(one)?.status !== 'succeeded',
+    )
+    if (refund !== undefined && refunded === undefined) return false
+    const made =
+      refunded === undefined ? { type: 'payment', payment_id: paymentId } : { type: 'refund', refund_id: refunded.id }
+    this.#receipts.unshift({
+      id: `rt-${randomUUID()}`,
+      ...made,
+      status,
+      ...(isMade ? this.#print() : {}),
+      tax_system_code: 2,
+    })
     return true
+  }
+
+  #receiptOf({ id }: Refund): Receipt | undefined {
+    return this.#receipts.find(({ refund_id }) => refund_id === id)
+  }
+
+  #print() {
+    this.#printed += 1
+    return {
+      fiscal_document_number: String(this.#printed),
+      fiscal_storage_number: '9288000100115785',
+      fiscal_attribute: String(2_617_600_000 + this.#printed),
+      registered_at: '2026-11-21T12:05:00.000+03:00',
+      fiscal_provider_id: randomUUID(),
+    }
   }
 
   happen(deed: Deed, paymentId: string): boolean {

@@ -3,13 +3,14 @@ import { wholePeriod } from '#contract/office/report-period.ts'
 import { exportFields } from '#contract/office/exports.ts'
 import { reportsQuery } from '#contract/office/reports.ts'
 import type { Zoned } from '#contract/office/settings.ts'
+import { RECEIPT_TITLES, RECEIPT_UNTOLD, type ReceiptOfMoney } from '#contract/payments/receipts.ts'
 import { PURPOSE_TITLES, type Purpose } from '#contract/payments/transactions.ts'
 import { api } from '#contract/wire/api.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
 import { placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { exportSource, momentCell, roubles, type ExportSource } from '#server/platform/workbook/export-source.ts'
 import { canSeePayer } from '../transactions/policy.ts'
-import { branchOfPayment, isReturn } from '../transactions/queries.ts'
+import { branchOfPayment, countedAttempt, isReturn, refundOfReturn } from '../transactions/queries.ts'
 
 /** Money that came or went back: one event of a transaction. */
 interface MovementRow {
@@ -25,10 +26,11 @@ interface MovementRow {
   provider: string | null
   provider_payment_id: string | null
   reason: string | null
-  receipt: 'awaited' | 'made' | 'failed' | null
+  provider_refund_id: string | null
+  receipt: ReceiptOfMoney['state']
+  /** What the receipt is found by. */
+  facts: Partial<Pick<ReceiptOfMoney, 'number' | 'sign' | 'storage'>> | null
 }
-
-const RECEIPTS = { awaited: 'ещё не\u00a0выдан', made: 'выдан', failed: 'не\u00a0выдан' }
 
 const query = reportsQuery.safeExtend(exportFields)
 
@@ -58,11 +60,13 @@ export function movementsExport(zone: Zoned): ExportSource {
           case when ${isReturn} then e.amount else t.amount end as amount,
           t.number, t.purpose, t.description, t.payer_name as payer, p.full_name as psychologist,
           (select b.title from branches b where b.id = ${branchOfPayment}) as branch,
-          t.provider, t.provider_payment_id, e.reason,
-          (select a.receipt from transaction_attempts a where a.transaction_id = t.id
-            and a.provider_payment_id = t.provider_payment_id limit 1) as receipt
+          t.provider, t.provider_payment_id, e.reason, r.provider_refund_id,
+          case when ${isReturn} then r.receipt else a.receipt end as receipt,
+          case when ${isReturn} then r.receipt_facts else a.receipt_facts end as facts
         from transaction_events e join transactions t on t.id = e.transaction_id
           left join psychologists p on p.id = t.psychologist_id
+          left join lateral ${countedAttempt} a on true
+          left join lateral ${refundOfReturn} r on ${isReturn}
         where e.id = any(${ids}::int[]) order by ${placeIn(ids, sql`e.id`)}`.execute(db)
       return rows
     },
@@ -83,7 +87,21 @@ export function movementsExport(zone: Zoned): ExportSource {
         width: 38,
         value: ({ provider_payment_id }) => provider_payment_id,
       },
-      { key: 'receipt', title: 'Чек', width: 14, value: ({ receipt }) => receipt && RECEIPTS[receipt] },
+      {
+        key: 'provider_refund_id',
+        title: 'Номер возврата в\u00a0банке',
+        width: 38,
+        value: ({ provider_refund_id }) => provider_refund_id,
+      },
+      {
+        key: 'receipt',
+        title: 'Чек',
+        width: 18,
+        value: ({ receipt }) => (receipt === null ? RECEIPT_UNTOLD : RECEIPT_TITLES[receipt]),
+      },
+      { key: 'receipt_number', title: 'ФД', width: 12, value: ({ facts }) => facts?.number ?? null },
+      { key: 'receipt_sign', title: 'ФП', width: 14, value: ({ facts }) => facts?.sign ?? null },
+      { key: 'receipt_storage', title: 'ФН', width: 20, value: ({ facts }) => facts?.storage ?? null },
       { key: 'purpose', title: 'Назначение', width: 20, value: ({ purpose }) => PURPOSE_TITLES[purpose] },
       { key: 'description', title: 'За\u00a0что', width: 40, value: ({ description }) => description },
       { key: 'psychologist', title: 'Психолог', width: 34, value: ({ psychologist }) => psychologist },

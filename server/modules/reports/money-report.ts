@@ -3,7 +3,7 @@ import { monthsOf, type ReportPeriod } from '#contract/office/report-period.ts'
 import type { MoneyReport } from '#contract/office/reports.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import { readFromReplica, type Db } from '#server/platform/db/database.ts'
-import { branchOfPayment, isReturn } from '../transactions/queries.ts'
+import { branchOfPayment, countedAttempt, isReturn, refundOfReturn } from '../transactions/queries.ts'
 import { listOf } from './list-address.ts'
 
 interface Asked {
@@ -32,7 +32,11 @@ interface Sums {
 
 /** What came and went back in a period, by the days on which it did, for whom and where. */
 export async function moneyReport(db: Db, { period, before, timeZone }: Asked): Promise<MoneyReport> {
-  const [moved, movedBefore] = await Promise.all([movements(db, period, timeZone), movements(db, before, timeZone)])
+  const [moved, movedBefore, receipts] = await Promise.all([
+    movements(db, period, timeZone),
+    movements(db, before, timeZone),
+    receiptsOf(db, period, timeZone),
+  ])
   const then = sumOf(movedBefore)
   const line = (of: readonly Movement[], filter: object = {}, days: ReportPeriod = period) => ({
     ...sumOf(of),
@@ -43,6 +47,7 @@ export async function moneyReport(db: Db, { period, before, timeZone }: Asked): 
     ...line(moved),
     paid_before: then.paid,
     refunded_before: then.refunded,
+    receipts: { ...receipts, failed_href: listOf('transactions', { in_question: 1 }) },
     psychologists: groups(moved, 'psychologist').map(({ id, title, rows }) => ({
       id,
       title,
@@ -98,4 +103,23 @@ async function movements(db: Db, { from, to }: ReportPeriod, timeZone: string): 
     group by 1, 2, 3, 4, 5 order by m.day, p.full_name collate "und-x-icu", m.psychologist_id, m.branch_id`
   const { rows } = await readFromReplica(db, (reader) => statement.execute(reader))
   return rows
+}
+
+/** How the receipts stand for what moved. */
+async function receiptsOf(db: Db, { from, to }: ReportPeriod, timeZone: string) {
+  const within = (column: RawBuilder<unknown>) =>
+    sql.join(withinPeriod(column, { date_from: from, date_to: to }, timeZone), sql` and `)
+  const count = (state: RawBuilder<unknown>) => sql`count(*) filter (where receipt is not distinct from ${state})::int`
+  const statement = sql<Omit<MoneyReport['receipts'], 'failed_href'>>`
+    with moved as (
+      select a.receipt from transactions t left join lateral ${countedAttempt} a on true where ${within(sql`t.paid_at`)}
+      union all
+      select r.receipt from transaction_events e left join lateral ${refundOfReturn} r on true
+      where ${isReturn} and ${within(sql`e.at`)}
+    )
+    select ${count(sql`'made'`)} as made, ${count(sql`'awaited'`)} as awaited, ${count(sql`'failed'`)} as failed,
+      ${count(sql`null`)} as untold
+    from moved`
+  const { rows } = await readFromReplica(db, (reader) => statement.execute(reader))
+  return rows[0] as Omit<MoneyReport['receipts'], 'failed_href'>
 }

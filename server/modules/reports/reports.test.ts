@@ -100,6 +100,7 @@ describe('GET /api/reports', () => {
   test('tells money by the days on which it moved, for whom and where', async () => {
     const { money } = await read(moderator)
     expect(money).toMatchObject({ paid: 450_000, payments: 1, refunded: 100_000, paid_before: 500_000 })
+    expect(money?.receipts).toMatchObject({ made: 0, awaited: 0, failed: 0, untold: 2 })
     expect(money?.psychologists.map(({ id, title, paid, refunded }) => [id, title, paid, refunded])).toEqual([
       [anna, 'Берестова Анна', 450_000, 0],
       [null, null, 0, 100_000],

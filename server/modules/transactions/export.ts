@@ -27,6 +27,7 @@ export function transactionsExport(zone: Zoned): ExportSource {
       payer: ({ payer }) => payer.name,
       payer_email: ({ payer }) => payer.email,
       payer_phone: ({ payer }) => payer.phone,
+      receipt: ({ receipt }) => (receipt as { number?: string | null } | null)?.number ?? null,
     }),
   })
 }

@@ -1,5 +1,6 @@
 import type { Linked } from '#contract/wire/http.ts'
 import type { PublicPayment } from '#contract/payments/secure-payment.ts'
+import type { ReceiptOfMoney } from '#contract/payments/receipts.ts'
 import { transaction, type Transaction, type TransactionWithEvents } from '#contract/payments/transactions.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
@@ -10,16 +11,30 @@ import { canRefund, canSeePayer } from './policy.ts'
 import { canBePaid, isRefundable, statusAt } from './state-machine.ts'
 
 /** A transaction with the records it points to, as `transactionJson` selects it. */
-export interface TransactionRow extends Omit<TransactionWithEvents, 'is_expired' | 'psychologist' | 'can' | 'client'> {
+export interface TransactionRow extends Omit<
+  TransactionWithEvents,
+  'is_expired' | 'psychologist' | 'can' | 'client' | 'receipts'
+> {
   client: (Linked & { has_requests: boolean }) | null
   psychologist: (Linked & { slug: string | null }) | null
   /** A payment is open at a bank. */
   is_awaited: boolean
+  receipts: (Pick<ReceiptOfMoney, 'of' | 'amount' | 'at' | 'state' | 'refund_number'> & {
+    facts: Partial<Pick<ReceiptOfMoney, 'number' | 'sign' | 'storage' | 'url'>> | null
+  })[]
 }
 type Payer = Transaction['payer']
 
 export function presentTransaction(
-  { events: _, questions: __, is_awaited: ___, review_link: ____, client: _____, ...row }: TransactionRow,
+  {
+    events: _,
+    questions: __,
+    is_awaited: ___,
+    review_link: ____,
+    client: _____,
+    receipts: ______,
+    ...row
+  }: TransactionRow,
   actor: Actor,
   now: Date,
 ): Transaction {
@@ -41,6 +56,13 @@ export function presentWithEvents(row: TransactionRow, actor: Actor, now: Date):
       expires_at: isoMoment(row.review_link.expires_at),
       used_at: isoOrNull(row.review_link.used_at),
     },
+    receipts: row.receipts.map(({ of, amount, at, state, refund_number, facts }) => ({
+      ...{ of, amount, at: isoOrNull(at), state, refund_number },
+      number: facts?.number ?? null,
+      sign: facts?.sign ?? null,
+      storage: facts?.storage ?? null,
+      url: facts?.url ?? null,
+    })),
     questions: row.questions.map((question) => ({
       ...question,
       since: isoMoment(question.since),

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { containing, foundIn } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { clientJsonOf } from '../clients/queries.ts'
-import { openQuestions } from './bank-dialogue/open-questions.ts'
+import { isCounted, openQuestions } from './bank-dialogue/open-questions.ts'
 import { listReads, type FoundPage } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { TransactionRow } from './presenter.ts'
@@ -104,6 +104,7 @@ export async function findTransaction(db: Db, by: { id: number } | { public_id: 
         'amount', e.amount, 'reason', e.reason,
         'actor', ${linkedJson('users', 'e.actor_id')}
       ) order by e.id) from transaction_events e where e.transaction_id = t.id), '[]'),
+      'receipts', coalesce((select jsonb_agg(to_jsonb(c) order by c.at nulls first, c.of, c.key) from ${receipts} c), '[]'),
       'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.since, q.attempt_id, q.kind) from ${openQuestions} q), '[]'),
       'review_link', (
         select jsonb_build_object('expires_at', i.expires_at, 'used_at', i.used_at,
@@ -118,6 +119,27 @@ export async function findTransaction(db: Db, by: { id: number } | { public_id: 
 
 /** Beside `transaction_events e`: money went back. */
 export const isReturn = sql<boolean>`(e.kind = 'moved' and e.to_status in ('refunded', 'partially_refunded'))`
+
+/** Beside `transactions t`: the attempt whose money it counts. */
+export const countedAttempt = sql`(
+  select a.receipt, coalesce(a.receipt_facts, t.receipt) as receipt_facts from transaction_attempts a
+  where a.transaction_id = t.id and a.provider = t.provider and a.provider_payment_id = t.provider_payment_id limit 1)`
+
+/** Beside `transaction_events e` of a return: what is written down about it. */
+export const refundOfReturn = sql`(
+  select r.provider_refund_id, r.receipt, r.receipt_facts from transaction_refunds r
+  where r.attempt_id = e.attempt_id and r.status = 'done' and r.finished_at = e.at and r.amount = e.amount order by r.id limit 1)`
+
+/** The receipts of 54-ФЗ of `transactions t`: a row for each time that money came or went back. */
+const receipts = sql`(
+  select 'payment' as of, a.id as key, a.amount, case when ${isCounted} then t.paid_at end as at, a.receipt as state,
+    case when ${isCounted} then coalesce(a.receipt_facts, t.receipt) else a.receipt_facts end as facts, null as refund_number
+  from transaction_attempts a
+  where a.transaction_id = t.id and a.status in ('paid', 'partially_refunded', 'refunded')
+  union all
+  select 'refund', r.id, r.amount, r.finished_at, r.receipt, r.receipt_facts, r.provider_refund_id
+  from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
+  where a.transaction_id = t.id and r.status = 'done')`
 
 /** Beside `transactions t`: where the meeting is that was paid for, as far as its request tells. */
 export const branchOfPayment = sql<

@@ -2,13 +2,12 @@ import type { Zoned } from '#contract/office/settings.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import {
   createTransactionSchema,
-  refundSchema,
   transactionsAnswer,
   transactionsQuery,
   transactionWithEventsAnswer,
 } from '#contract/payments/transactions.ts'
 import { api } from '#contract/wire/api.ts'
-import { repeatReturnSchema, settlementSchema } from '#contract/payments/transaction-questions.ts'
+import { refundSchema, repeatReturnSchema, settlementSchema } from '#contract/payments/transaction-questions.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'

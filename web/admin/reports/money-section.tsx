@@ -24,6 +24,11 @@ export function MoneySection({ money }: { money: MoneyReport }) {
             <Compared now={refunded} before={refunded_before} />
           </Line>
           <Line label="Осталось">{formatMoney(paid - refunded)}</Line>
+          {hasMoved && (
+            <Line label="Чеки">
+              <Receipts receipts={money.receipts} />
+            </Line>
+          )}
         </dl>
       </Panel>
       {hasMoved && money.months.length > 1 && (
@@ -71,6 +76,28 @@ function Line({ label, children }: { label: string; children: React.ReactNode })
       <dt className="text-ink-2">{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** How many receipts there are for what moved, and what is wrong with the others. */
+function Receipts({ receipts: { made, awaited, failed, untold, failed_href } }: Pick<MoneyReport, 'receipts'>) {
+  const parts = [
+    made > 0 && `выдано ${made}`,
+    awaited > 0 && `ждём ${awaited}`,
+    untold > 0 && `банк не\u00a0сообщил о\u00a0${untold}`,
+  ].filter((part) => part !== false)
+  return (
+    <span className="text-end">
+      {failed > 0 && (
+        <>
+          <NumberLink href={failed_href} isNone={false}>
+            не&nbsp;выдано {failed}
+          </NumberLink>
+          {parts.length > 0 && ', '}
+        </>
+      )}
+      {parts.join(', ')}
+    </span>
   )
 }
 

@@ -23,6 +23,7 @@ import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { EventList } from './event-list.tsx'
 import { OpenQuestion } from './open-question.tsx'
 import { PaymentLink } from './payment-link.tsx'
+import { ReceiptList } from './receipt-list.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SettlementDialog } from './settlement-dialog.tsx'
 import { TransactionState } from './transaction-state.tsx'
@@ -136,6 +137,11 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
             ],
           ]}
         />
+        {whole && whole.receipts.length > 0 && (
+          <PanelSection title="Чеки">
+            <ReceiptList receipts={whole.receipts} />
+          </PanelSection>
+        )}
         <PanelSection title="Что происходило">
           {whole && <EventList events={whole.events} />}
           {!whole && hasFailed && (

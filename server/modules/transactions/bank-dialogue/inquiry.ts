@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { Unavailable } from '#server/platform/http/errors.ts'
 import { syncPayment } from './status-inquiry.ts'
-import { BankSilence } from '../banks/bank.ts'
+import { BankSilence, type ReceiptState } from '../banks/bank.ts'
 import { withLockedLedger } from '../locked-ledger.ts'
 import {
   logBankFailure,
@@ -14,6 +14,7 @@ import type { TransactionRow } from '../presenter.ts'
 import { loadTransaction } from '../queries.ts'
 import { bookRefused, isKeyKnown, orderOf, sendRefund } from '../refunds/refunds.ts'
 import { bookLost } from '../refunds/returned-money.ts'
+import { askForReceipts } from './receipts.ts'
 
 /** A bank that still says «on its way» then has forgotten it. */
 export const BANK_TAKES_MS = 7 * 24 * 60 * 60 * 1000
@@ -28,6 +29,11 @@ interface Asked {
   provider_payment_id: string
 }
 
+interface AskedByStaff extends Asked {
+  order_id: string
+  receipt: ReceiptState | null
+}
+
 /** Staff ask the bank about everything that is open or in question of a transaction, now. Throws Unavailable when it is silent. */
 export async function inquire(ctx: MoneyCtx, id: number, till: PaymentServices): Promise<TransactionRow> {
   await loadTransaction(ctx.db, id)
@@ -39,6 +45,7 @@ export async function inquire(ctx: MoneyCtx, id: number, till: PaymentServices):
     try {
       await lookAfter(cashier, attempt)
       isHeard = true
+      if (attempt.receipt !== null) await alsoReceipts(cashier, attempt)
     } catch (error) {
       logBankFailure(cashier, error, { order_id: attempt.order_id })
       if (error instanceof BankSilence) throw new Unavailable(SILENT, { code: 'bank_unavailable' })
@@ -76,11 +83,20 @@ export async function lookAfter(cashier: PaymentContext, attempt: Asked): Promis
   })
 }
 
+/** The money is heard of already: the numbers of receipts are asked for again by the rounds. */
+async function alsoReceipts(cashier: PaymentContext, attempt: AskedByStaff) {
+  try {
+    await askForReceipts(cashier, attempt)
+  } catch (error) {
+    logBankFailure(cashier, error, { order_id: attempt.order_id })
+  }
+}
+
 /** Of this transaction, what a bank has seen and may say something new about. */
-function attemptsOf(db: Db, id: number, provider: string | undefined): Promise<(Asked & { order_id: string })[]> {
+function attemptsOf(db: Db, id: number, provider: string | undefined): Promise<AskedByStaff[]> {
   return db
     .selectFrom('transaction_attempts')
-    .select(['id', 'order_id', 'provider_payment_id'])
+    .select(['id', 'order_id', 'provider_payment_id', 'receipt'])
     .where('transaction_id', '=', id)
     .where('provider', '=', provider ?? '')
     .where('provider_payment_id', 'is not', null)

@@ -3,7 +3,7 @@ import type { QuestionKind } from '#contract/payments/transaction-questions.ts'
 import type { EventKind } from '#contract/payments/transactions.ts'
 
 /** Beside `transactions t` and its attempt `a`: the money of the transaction is the money of this attempt. */
-const isCounted = sql`coalesce(
+export const isCounted = sql`coalesce(
   t.paid_at is not null and t.provider = a.provider and t.provider_payment_id = a.provider_payment_id, false)`
 
 /** The last event of this kind of each attempt, unless a later one, `l`, is its answer. */

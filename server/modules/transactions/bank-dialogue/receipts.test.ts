@@ -4,6 +4,22 @@ import { aUser } from '#test/builders.ts'
 import { signIn } from '#test/people.ts'
 import { openTill } from '#test/till.ts'
 
+/** As the tills of the two print them. */
+const factsOf = {
+  tbank: {
+    number: /^17\d\d$/,
+    sign: expect.stringMatching(/^26715517\d\d$/),
+    storage: '9999078902004339',
+    url: expect.any(String),
+  },
+  yookassa: {
+    number: /^39\d\d$/,
+    sign: expect.stringMatching(/^26176039\d\d$/),
+    storage: '9288000100115785',
+    url: null,
+  },
+}
+
 describe.each(['tbank', 'yookassa'] as const)('a receipt of %s', async (name) => {
   const till = await openTill(name)
   const { world, bank } = till
@@ -65,9 +81,50 @@ describe.each(['tbank', 'yookassa'] as const)('a receipt of %s', async (name) =>
     await till.reconcile()
     expect(bank.requests()).toBe(before)
     expect(await till.story(link.id)).toEqual(['pending', 'paid'])
-    // YooKassa tells that it is made, and nothing by which it is found.
-    const facts = { number: '1712', sign: null, storage: '9999078902004339', url: null }
-    expect((await whole(link.id)).receipt).toEqual(name === 'tbank' ? facts : null)
+    const { number, ...facts } = factsOf[name]
+    const { receipt, receipts } = await whole(link.id)
+    expect(receipt).toMatchObject(facts)
+    expect(receipts).toEqual([
+      { ...receipt, of: 'payment', amount: 450_000, at: expect.any(String), state: 'made', refund_number: null },
+    ])
+    expect(receipt.number).toMatch(number)
+  })
+
+  test('of each refund is kept with it, also of two refunds of one sum, and shown with those of the payment', async () => {
+    const link = await till.paid()
+    const refund = async (amount: number) => {
+      const present = await signIn(world, sofya.id)
+      const { status } = await present.post(`/api/transactions/${link.id}/refund`, { amount, reason: 'Отмена' })
+      expect(status).toBe(200)
+    }
+    await bank.receipt(link.paymentId, true)
+    await refund(1000)
+    await refund(1000)
+    await bank.receipt(link.paymentId, true, 1000)
+    await listen(link.paymentId)
+    // Nothing is known of the second yet: the first is not taken for it.
+    expect((await whole(link.id)).receipts.map(({ state }: { state: string | null }) => state)).toEqual([
+      'made',
+      ...['made', null],
+    ])
+    await bank.receipt(link.paymentId, true, 1000)
+    await listen(link.paymentId)
+    await listen(link.paymentId)
+    const { receipts } = await whole(link.id)
+    expect(receipts).toMatchObject([
+      { of: 'payment', amount: 450_000, state: 'made', refund_number: null },
+      { of: 'refund', amount: 1000, state: 'made' },
+      { of: 'refund', amount: 1000, state: 'made' },
+    ])
+    const numbers = receipts.map((one: { number: string }) => Number(one.number))
+    expect(numbers).toEqual([numbers[0], numbers[0] + 1, numbers[0] + 2])
+    // T-Bank has no name for a refund.
+    const names = new Set(receipts.map((one: { refund_number: string | null }) => one.refund_number))
+    expect(names.size).toBe(name === 'tbank' ? 1 : 3)
+    const before = bank.requests()
+    till.later(120)
+    await till.reconcile()
+    expect(bank.requests()).toBe(before)
   })
 
   test('of a link that was paid months after it was opened is asked for all the same', async () => {
@@ -97,21 +154,22 @@ describe.each(['tbank', 'yookassa'] as const)('a receipt of %s', async (name) =>
     expect(await whole(link.id)).toMatchObject({ is_receipt_failed: false, status: 'paid' })
   })
 
-  test('of a refund that fails is told where the bank tells it', async () => {
+  test('of a refund that fails is told, and closes by itself once it is made', async () => {
     const link = await till.paid()
     await (
       await signIn(world, sofya.id)
     ).post(`/api/transactions/${link.id}/refund`, { amount: 1000, reason: 'Отмена' })
-    const isTold = await bank.receipt(link.paymentId, false, 1000)
-    await till.hear(link.paymentId)
-    expect((await whole(link.id)).is_receipt_failed).toBe(isTold)
-    if (!isTold) return
+    await bank.receipt(link.paymentId, false, 1000)
+    await listen(link.paymentId)
+    expect((await whole(link.id)).is_receipt_failed).toBe(true)
     await bank.receipt(link.paymentId, true)
-    await till.hear(link.paymentId)
+    await listen(link.paymentId)
     expect((await whole(link.id)).is_receipt_failed).toBe(true)
     await bank.receipt(link.paymentId, true, 1000)
-    await till.hear(link.paymentId)
-    expect((await whole(link.id)).is_receipt_failed).toBe(false)
+    if (name === 'yookassa') await (await signIn(world, sofya.id)).post(`/api/transactions/${link.id}/inquiry`)
+    await listen(link.paymentId)
+    const { is_receipt_failed, receipts } = await whole(link.id)
+    expect([is_receipt_failed, receipts[1].state]).toEqual([false, 'made'])
   })
 
   test('of a refund that is made says nothing of the one for the payment that is not', async () => {

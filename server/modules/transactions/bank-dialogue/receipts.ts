@@ -1,5 +1,5 @@
 import { jsonText } from '#server/platform/db/json.ts'
-import type { BankReceipt, ReceiptState } from '../banks/bank.ts'
+import type { BankReceipt, ReceiptFacts, ReceiptState } from '../banks/bank.ts'
 import { withLockedLedger, type LockedLedger } from '../locked-ledger.ts'
 import { ofTheBank, type PaymentContext } from '../payment-services.ts'
 
@@ -17,14 +17,22 @@ export async function bookReceiptState(books: LockedLedger, state: ReceiptState 
   attempt.receipt = state
 }
 
-/** Books what a bank wrote about a receipt, where a signature is all there is to go by. */
+/** Asks for what the receipts of a payment and of its refunds are found by, where the bank answers to that. */
+export async function askForReceipts(
+  cashier: PaymentContext,
+  attempt: { id: number; provider_payment_id: string },
+): Promise<void> {
+  for (const receipt of (await cashier.bank.receipts?.(attempt.provider_payment_id)) ?? []) {
+    await bookReceipt(cashier, attempt.id, receipt)
+  }
+}
+
+/** Books what a bank tells about one receipt: of itself, where a signature is all there is to go by, or asked. */
 export function bookReceipt(cashier: PaymentContext, attemptId: number, receipt: BankReceipt): Promise<void> {
   return withLockedLedger(ofTheBank(cashier).ctx, attemptId, async (books) => {
     const { attempt } = books
     if (receipt.of === 'refund') {
-      if (!receipt.isMade) await noteFailed(books, receipt)
-      // One question stands for all receipts of a payment: the payment's own keeps it open.
-      else if (attempt.receipt !== 'failed' && (await hasFailed(books))) noteMade(books, receipt)
+      await bookRefundReceipt(books, receipt)
     } else if (receipt.isMade) {
       await bookReceiptState(books, 'made')
       await keepFacts(books, receipt)
@@ -35,14 +43,80 @@ export function bookReceipt(cashier: PaymentContext, attemptId: number, receipt:
   })
 }
 
-/** By these the payer and the accountant find the receipt again. */
-async function keepFacts({ tx, attempt }: LockedLedger, { facts }: BankReceipt) {
-  if (facts === undefined || Object.values(facts).every((fact) => fact === null)) return
-  await tx
-    .updateTable('transactions')
-    .set({ receipt: jsonText(facts) })
-    .where('id', '=', attempt.transaction_id)
+async function bookRefundReceipt(books: LockedLedger, receipt: BankReceipt) {
+  const refund = await refundOf(books, receipt)
+  if (!receipt.isMade) await noteFailed(books, receipt)
+  // One question stands for all receipts of a payment: those that are not made yet keep it open.
+  else if (refund?.receipt !== 'made' && !(await lacksOthers(books, refund?.id)) && (await hasFailed(books)))
+    noteMade(books, receipt)
+  if (refund === undefined) return
+  const facts = factsIn(receipt)
+  await books.tx
+    .updateTable('transaction_refunds')
+    .set({ receipt: receipt.isMade ? 'made' : 'failed' })
+    .$if(facts !== null, (update) => update.set({ receipt_facts: jsonText(facts) }))
+    .$if(receipt.refundId !== undefined, (update) => update.set({ provider_refund_id: receipt.refundId as string }))
+    .where('id', '=', refund.id)
     .execute()
+}
+
+/**
+ * The refund that a receipt is for: the one that has it already, the one that the bank names, or the first of so much money
+ * that has none. Undefined where the books know of no such refund, or a failure is older than what was made since.
+ */
+async function refundOf({ tx, attempt }: LockedLedger, receipt: BankReceipt) {
+  const refunds = await tx
+    .selectFrom('transaction_refunds')
+    .select(['id', 'amount', 'provider_refund_id', 'receipt', 'receipt_facts'])
+    .where('attempt_id', '=', attempt.id)
+    .where('status', '!=', 'failed')
+    .orderBy('id')
+    .execute()
+  const { amount, facts, refundId } = receipt
+  const known =
+    refunds.find((refund) => isSame(refund.receipt_facts as ReceiptFacts | null, facts)) ??
+    refunds.find(({ provider_refund_id }) => refundId !== undefined && provider_refund_id === refundId)
+  if (known !== undefined) return receipt.isMade || known.receipt !== 'made' ? known : undefined
+  return refunds.find(
+    (refund) =>
+      refund.receipt !== 'made' &&
+      (amount === null || refund.amount === amount) &&
+      (refundId === undefined || refund.provider_refund_id === null),
+  )
+}
+
+/** True while the receipt of the payment, or of another of its refunds, is known not to be made. */
+async function lacksOthers({ tx, attempt }: LockedLedger, refundId = 0): Promise<boolean> {
+  if (attempt.receipt === 'failed') return true
+  const failed = await tx
+    .selectFrom('transaction_refunds')
+    .select('id')
+    .where('attempt_id', '=', attempt.id)
+    .where('receipt', '=', 'failed')
+    .where('id', '!=', refundId)
+    .executeTakeFirst()
+  return failed !== undefined
+}
+
+/** By these the payer and the accountant find the receipt again. */
+async function keepFacts(books: LockedLedger, receipt: BankReceipt) {
+  const facts = factsIn(receipt)
+  if (facts === null) return
+  const { tx, attempt, isCounted } = books
+  const kept = jsonText(facts)
+  await tx.updateTable('transaction_attempts').set({ receipt_facts: kept }).where('id', '=', attempt.id).execute()
+  if (!isCounted) return
+  await tx.updateTable('transactions').set({ receipt: kept }).where('id', '=', attempt.transaction_id).execute()
+}
+
+function factsIn({ facts }: BankReceipt): ReceiptFacts | null {
+  return facts === undefined || Object.values(facts).every((fact) => fact === null) ? null : facts
+}
+
+/** A till counts its receipts: storage and number are those of one. */
+function isSame(kept: ReceiptFacts | null, told: ReceiptFacts | undefined): boolean {
+  if (kept === null || told === undefined || told.number === null) return false
+  return kept.number === told.number && kept.storage === told.storage
 }
 
 async function noteFailed(books: LockedLedger, { of, amount, code }: BankReceipt) {

@@ -13,6 +13,7 @@ import {
   type PaymentServices,
 } from '../payment-services.ts'
 import { lookAfter } from './inquiry.ts'
+import { askForReceipts } from './receipts.ts'
 import { DAYS_UNTIL_LEFT } from '../queries.ts'
 import { beforeLease } from '../refunds/refunds.ts'
 import { bookLost } from '../refunds/returned-money.ts'
@@ -24,6 +25,8 @@ const SILENCES_MAX = 3
 /** Tills make a receipt within three days or never. */
 const DAYS_UNTIL_RECEIPT = 5
 const MINUTES_BETWEEN_RECEIPTS = 60
+/** A till needs a while for the receipt of a refund. */
+const MINUTES_UNTIL_RECEIPT = 15
 
 interface Due {
   id: number
@@ -47,6 +50,7 @@ export async function reconcilePayments(ctx: MoneyCtx, till: PaymentServices, si
       signal,
     )
     await askInTurn(cashier, () => dueRefund(cashier), lookAfter, signal)
+    if (till.bank.receipts !== undefined) await askInTurn(cashier, () => dueReceipt(cashier), askForReceipts, signal)
   }
   if (signal?.aborted) return
   await loseRefunds(ctx, till.bank?.name ?? null)
@@ -115,6 +119,28 @@ async function dueRefund({ ctx, bank }: PaymentContext): Promise<Due | undefined
     select id, order_id, provider_payment_id from transaction_attempts where id in (select attempt_id from due)`.execute(
     ctx.db,
   )
+  return rows[0]
+}
+
+/** A payment whose receipt, or that of a refund, is made, or should be by now, and nobody knows its number. */
+async function dueReceipt({ ctx, bank }: PaymentContext): Promise<Due | undefined> {
+  const now = ctx.clock()
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const since = minutesAgo(DAYS_UNTIL_RECEIPT * 24 * 60)
+  const { rows } = await sql<Due>`
+    update transaction_attempts set receipt_asked_at = ${now} where id in (
+      select id from transaction_attempts
+      where provider = ${bank.name} and provider_payment_id is not null
+        and coalesce(receipt_asked_at <= ${minutesAgo(MINUTES_BETWEEN_RECEIPTS)}, true)
+        and id in (
+          select a.id from transaction_attempts a join transactions t on t.id = a.transaction_id
+          where a.receipt = 'made' and a.receipt_facts is null and t.paid_at > ${since}
+          union all
+          select r.attempt_id from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
+          where r.status = 'done' and r.receipt is null and a.receipt is not null
+            and r.finished_at > ${since} and r.finished_at <= ${minutesAgo(MINUTES_UNTIL_RECEIPT)})
+      order by id limit 1 for update skip locked)
+    returning id, order_id, provider_payment_id`.execute(ctx.db)
   return rows[0]
 }
 

@@ -115,9 +115,15 @@ const DEEDS: Record<QuestionKind, (books: LockedLedger, decision: Decision) => P
   mismatch(books, { reason, actorId }) {
     books.note('settled', { source: 'staff', actorId, reason })
   },
-  receipt(books, { reason, actorId }) {
+  async receipt(books, { reason, actorId }) {
     books.note('receipt_made', { source: 'staff', actorId, reason })
     if (books.attempt.receipt === 'failed') books.attempt.receipt = 'made'
+    await books.tx
+      .updateTable('transaction_refunds')
+      .set({ receipt: 'made' })
+      .where('attempt_id', '=', books.attempt.id)
+      .where('receipt', '=', 'failed')
+      .execute()
   },
 }
 

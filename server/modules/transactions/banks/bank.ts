@@ -49,6 +49,8 @@ export interface BankReceipt {
   isMade: boolean
   /** Kopecks; null when the bank does not say. */
   amount: number | null
+  /** As the bank calls the refund that it is for, where it has a name for it. */
+  refundId?: string
   /** The bank's code of what went wrong. */
   code: string
   /** What it is found by; absent where the bank tells nothing of it. */
@@ -56,7 +58,7 @@ export interface BankReceipt {
 }
 
 /** A receipt of 54-ФЗ as the payer may look for it: ФД, ФП and ФН, and where the operator of fiscal data shows it. */
-interface ReceiptFacts {
+export interface ReceiptFacts {
   number: string | null
   sign: string | null
   storage: string | null
@@ -78,11 +80,16 @@ export interface Bank {
   state: (paymentId: string) => Promise<BankState>
   /**
    * Gives money back. The same key twice gives it back once. `pending`: the bank has taken it on and will say later, or it
-   * cannot be asked again without the danger of giving back twice.
+   * cannot be asked again without the danger of giving back twice. `refundId`: as the bank calls it, where it has a name for it.
    */
-  refund: (refund: BankRefund) => Promise<{ status: 'done' | 'pending' }>
+  refund: (refund: BankRefund) => Promise<{ status: 'done' | 'pending'; refundId?: string }>
   /** How a refund stands that was asked for a while ago. Nothing is asked for again, so nothing can be given back twice. */
   refundOutcome: (refund: BankRefund) => Promise<RefundOutcome>
+  /**
+   * The receipts of a payment and of its refunds that are made or have failed, by what they are found by. Absent where the
+   * bank tells of them in its notices alone, or makes none.
+   */
+  receipts?: (paymentId: string) => Promise<BankReceipt[]>
   /** True when `state` says how much has gone back, and not only that something has. */
   tellsRefundedSum: boolean
   /** Checks who wrote, as far as the protocol lets one. `key` is the same for the same word said again. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { withoutExtension } from '#contract/wire/shown-phone.ts'
 import { BankRefusal } from './bank.ts'
 import { roublesOf } from './kopecks.ts'
@@ -10,6 +11,14 @@ interface Sale {
   amount: number
   payer: { email: string | null; phone: string | null }
 }
+
+/** A number that a till prints, as a bank tells it; null for anything else. */
+export const factField = z
+  .union([z.string().min(1).max(20), z.int()])
+  .transform(String)
+  .nullish()
+  .catch(null)
+  .transform((fact) => fact ?? null)
 
 const NAME_MAX = 128
 const TBANK_EMAIL_MAX = 64

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BankNotice, BankReceipt } from './bank.ts'
+import { factField } from './receipt.ts'
 
 /** T-Bank's word for giving money back, among the kinds of receipts. */
 const RETURN = /return/i
@@ -11,17 +12,9 @@ const receiptSchema = z.object({
   Amount: z.int().nonnegative().optional(),
   Type: z.string().max(30).optional(),
   // What a till prints on a receipt. Whatever of it is not as expected is left out: the receipt is made all the same.
-  FiscalDocumentNumber: z
-    .union([z.string().max(20), z.int()])
-    .transform(String)
-    .optional()
-    .catch(undefined),
-  FiscalDocumentAttribute: z
-    .union([z.string().max(20), z.int()])
-    .transform(String)
-    .optional()
-    .catch(undefined),
-  FnNumber: z.string().max(20).optional().catch(undefined),
+  FiscalDocumentNumber: factField,
+  FiscalDocumentAttribute: factField,
+  FnNumber: factField,
   Url: z
     .url({ protocol: /^https$/ })
     .max(500)
@@ -40,8 +33,10 @@ export function tbankReceiptNotice(message: object): BankNotice {
     isMade: isSuccess && code === '0',
     amount,
     code: code.slice(0, 20),
-    facts: { number: number ?? null, sign: sign ?? null, storage: storage ?? null, url: url ?? null },
+    facts: { number, sign, storage, url: url ?? null },
   }
   const end = receipt.isMade ? 'made' : `failed-${receipt.code}`
-  return { ok: true, key: [paymentId, 'RECEIPT', receipt.of, amount ?? '', end].join(':'), paymentId, receipt }
+  // Two refunds of one sum have a receipt each.
+  const words = [paymentId, 'RECEIPT', receipt.of, amount ?? '', end, ...(number === null ? [] : [number])]
+  return { ok: true, key: words.join(':'), paymentId, receipt }
 }

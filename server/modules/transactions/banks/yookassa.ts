@@ -1,24 +1,16 @@
 import { z } from 'zod'
 import { BankRefusal, type Bank, type BankState, type ReceiptState } from './bank.ts'
 import { askBank, type Fetch } from './bank-call.ts'
-import { kopecksOf, roublesOf } from './kopecks.ts'
+import { roublesOf } from './kopecks.ts'
 import { cut, yookassaReceipt } from './receipt.ts'
 import { jsonOf } from './json-text.ts'
 import { bankPage, leadsTo } from './redirect-hosts.ts'
 import type { PaymentSettings, YooKassaSettings } from './settings.ts'
+import { amountField, idField, refundAnswer, refundListAnswer } from './yookassa-fields.ts'
+import { receiptsOf } from './yookassa-receipts.ts'
 
 const DESCRIPTION_MAX = 128
 const REFUND_DESCRIPTION_MAX = 250
-
-const idField = z.string().regex(/^[\w-]{1,50}$/)
-const amountField = z
-  .object({ value: z.string(), currency: z.string().max(3) })
-  .transform(({ value, currency }, issues) => {
-    const kopecks = kopecksOf(value)
-    if (kopecks !== null) return { kopecks, currency }
-    issues.addIssue({ code: 'custom', message: 'no sum of kopecks', path: ['value'] })
-    return z.NEVER
-  })
 
 const paymentAnswer = z.object({
   id: idField,
@@ -32,8 +24,6 @@ const paymentAnswer = z.object({
   receipt_registration: z.enum(['pending', 'succeeded', 'canceled']).nullish(),
 })
 type Payment = z.output<typeof paymentAnswer>
-const refundAnswer = z.object({ id: idField, status: z.enum(['pending', 'succeeded', 'canceled']) })
-const refundListAnswer = z.object({ items: z.array(refundAnswer) })
 const refusalAnswer = z.object({ type: z.literal('error'), code: z.string(), parameter: z.string().optional() })
 /** Anybody may write a notification: words that the bank does not use would be kept as new ones for ever. */
 const noticeSchema = z.object({
@@ -134,7 +124,7 @@ export function yookassa({ settings, fetch, timeoutMs }: YooKassaOptions): Bank 
         refundAnswer,
       )
       if (made.status === 'canceled') throw new BankRefusal('refund-canceled', 'YooKassa POST /refunds: canceled')
-      return { status: made.status === 'succeeded' ? 'done' : 'pending' }
+      return { status: made.status === 'succeeded' ? 'done' : 'pending', refundId: made.id }
     },
 
     // Those that are back count in the state of the payment: what is neither there nor on its way will not come.
@@ -142,6 +132,8 @@ export function yookassa({ settings, fetch, timeoutMs }: YooKassaOptions): Bank 
       const { items } = await get(`refunds?limit=100&payment_id=${encodeURIComponent(paymentId)}`, refundListAnswer)
       return items.some(({ status }) => status === 'pending') ? 'pending' : 'failed'
     },
+
+    receipts: (paymentId) => receiptsOf(get, paymentId),
 
     // Nothing is signed, so nothing but the name of the payment is taken from it.
     readNotice({ body }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatRoubles } from '#contract/payments/money.ts'
-import { QUESTION_REFUSALS } from '#contract/payments/transaction-questions.ts'
-import { TRANSACTION_STATUS_TITLES, type Refund } from '#contract/payments/transactions.ts'
+import { QUESTION_REFUSALS, type Refund } from '#contract/payments/transaction-questions.ts'
+import { TRANSACTION_STATUS_TITLES } from '#contract/payments/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Busy, HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
@@ -91,7 +91,10 @@ export async function sendRefund(cashier: PaymentContext, refundId: number): Pro
   if (lease === undefined) return whyNotLeased(ctx, refundId)
   const { order, attemptId } = await orderOf(ctx.db, refundId)
   try {
-    const { status } = await bank.refund({ ...order, ...lease })
+    const { status, refundId: provider_refund_id = null } = await bank.refund({ ...order, ...lease })
+    if (provider_refund_id !== null) {
+      await ctx.db.updateTable('transaction_refunds').set({ provider_refund_id }).where('id', '=', refundId).execute()
+    }
     if (status === 'done') await withLockedLedger(ctx, attemptId, (books) => bookDone(books, refundId))
     else await endLease(ctx, refundId)
     return status
