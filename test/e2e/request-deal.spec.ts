@@ -10,6 +10,7 @@ import {
 } from '#contract/requests/requests.ts'
 import { api } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
+import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { lettersIn } from '../mailbox.ts'
@@ -88,6 +89,38 @@ test('a request is taken, called, booked, paid by a link from its panel, and mov
   await expect(panelOf(page, request)).toContainText('Оплачена')
   await expect(timeline).toContainText(/Оплачено: 4\s500/)
   await expect(timeline).toContainText('отметила оплату заявки')
+})
+
+test('a booking that is typed survives what is saved meanwhile, by oneself and by others', async () => {
+  const [request] = await newOnes()
+  if (request === undefined) throw new Error('The demo world has a new request')
+  const page = await enter(await visit({ expectedFaults: /409/ }), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const panel = panelOf(page, request)
+  await panel.getByRole('button', { name: 'Взять в работу' }).click()
+  await expect(notice(page, 'Заявка: в работе')).toBeVisible()
+  // The note of the call is still on its way when the question is put.
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/entries$/, (route) => answer.promise.then(() => route.continue()))
+  await panel.getByRole('group', { name: 'Отметить связь' }).getByRole('button', { name: 'Договорились' }).click()
+  await panel.getByRole('button', { name: 'Записать…' }).click()
+  const booking = page.getByRole('dialog', { name: `Записать: ${request.name}` })
+  await booking.getByRole('list', { name: 'Кого предложить' }).getByRole('button').first().click()
+  const noted = page.waitForResponse(/\/entries$/)
+  answer.resolve()
+  await (await noted).finished()
+  await booking.getByRole('group', { name: 'День' }).getByRole('spinbutton').first().focus()
+  await page.keyboard.type('01122030')
+  await booking.getByLabel('Время').fill('18:00')
+  // Somebody else saves it as well.
+  const admin = await new ApiClient(product().url).signIn(ADMIN)
+  await admin.send('PATCH', `${api.consultationRequests}/${request.id}`, { notes: 'Просили вечер' })
+  const press = () => booking.getByRole('button', { name: 'Записать', exact: true }).click()
+  await press()
+  await expect(notice(page, 'Заявку только что изменили')).toBeVisible()
+  await expect(booking.getByLabel('Время')).toHaveValue('18:00')
+  await press()
+  await expect(notice(page, 'Заявка: записан')).toBeVisible()
+  await expect(panel).toContainText('01.12.2030, 18:00')
 })
 
 test('a link with a wrong sum is cancelled from the panel', async () => {

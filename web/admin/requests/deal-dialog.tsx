@@ -41,7 +41,9 @@ export default function DealDialog(props: DealDialogProps) {
       const isSaved = isBooking
         ? await moveRequest(request, { status: 'booked', note, fields }, ownId, onRequest)
         : await arrangeMeeting(request, fields, onRequest)
-      if (isSaved) onSaved?.()
+      // Somebody was faster, or the server is away: what was typed stays for the next press.
+      if (!isSaved) return
+      onSaved?.()
       onClose()
     } catch (failure) {
       if (failure instanceof ApiError) setErrors(failure.fieldErrors)

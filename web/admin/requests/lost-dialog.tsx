@@ -39,7 +39,8 @@ export default function LostDialog(props: LostDialogProps) {
     setErrors({})
     try {
       const fields = { lost_reason: reason, lost_words: words.trim() || null, next_contact_on: null }
-      if (await moveRequest(request, { status: 'lost', note, fields }, ownId, onRequest)) onSaved?.()
+      if (!(await moveRequest(request, { status: 'lost', note, fields }, ownId, onRequest))) return
+      onSaved?.()
       onClose()
     } catch (failure) {
       if (failure instanceof ApiError) setErrors(failure.fieldErrors)

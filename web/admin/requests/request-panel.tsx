@@ -53,6 +53,7 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
   const read = useTimeline(request)
   const note = useDraftText('request.notes', request, request.notes)
   const onRequest = (saved: PracticeRequest) => {
+    moves.renew(saved)
     opened.replace(saved)
     onChange()
   }

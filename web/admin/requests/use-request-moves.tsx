@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { PracticeRequest, RequestStatus } from '#contract/requests/requests.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { useSession } from '#web/shell/session/session.tsx'
@@ -28,13 +28,26 @@ interface Beside {
 export function useRequestMoves(branches: readonly Linked[]) {
   const { id: ownId } = useSession()
   const { open, dialog } = useOpenedDialog<Asked>()
+  /** As an answer has told it since the question was put. */
+  const [renewed, renew] = useState<PracticeRequest | null>(null)
   const ask = (request: PracticeRequest, to: Asked['to'], onRequest: OnRequest, beside: Beside = {}) =>
     open({ request, to, onRequest, note: beside.note, onSaved: beside.onSaved })
 
   let question: ReactNode = null
   if (dialog?.record) {
-    const { request, to, ...asked } = dialog.record
-    const shared = { ...asked, request, ownId, isOpen: dialog.isOpen, onClose: dialog.onClose, onReset: dialog.onReset }
+    const { to, onRequest, ...asked } = dialog.record
+    const shared = {
+      ...asked,
+      request: newest(asked.request, renewed),
+      ownId,
+      isOpen: dialog.isOpen,
+      onClose: dialog.onClose,
+      onReset: dialog.onReset,
+      onRequest: (request: PracticeRequest) => {
+        renew(request)
+        onRequest(request)
+      },
+    }
     question = (
       <Suspense>
         {to === 'lost' ? (
@@ -49,6 +62,8 @@ export function useRequestMoves(branches: readonly Linked[]) {
   return {
     /** Stands once on the screen. */
     question,
+    /** Something else has saved the request: a question that stands open asks about it as it is now. */
+    renew,
     arrange: (request: PracticeRequest, onRequest: OnRequest) => void ask(request, 'meeting', onRequest),
     /** Throws an ApiError of 422 where nothing is asked first. */
     move: async (request: PracticeRequest, status: RequestStatus, onRequest: OnRequest, beside: Beside = {}) => {
@@ -60,3 +75,7 @@ export function useRequestMoves(branches: readonly Linked[]) {
 }
 
 export type RequestMoves = ReturnType<typeof useRequestMoves>
+
+function newest(asked: PracticeRequest, renewed: PracticeRequest | null): PracticeRequest {
+  return renewed !== null && renewed.id === asked.id && renewed.version > asked.version ? renewed : asked
+}
