@@ -28,7 +28,7 @@ const LAST_NAMES = [
   'Клёнова',
   'Липова',
 ]
-const REVIEW = 'После первой встречи стало ясно, с чего начать, и стало спокойнее.'
+const REVIEW = 'После первой встречи стало ясно, с чего начать, и стало спокойнее'
 /** What comes after a meeting goes once a minute, news to the staff are gathered for one. */
 const ROUND_MS = 100_000
 
@@ -52,6 +52,7 @@ async function found(practice: NewPractice): Promise<Page> {
     Телефон: '8 495 123-45-67',
     Почта: 'help@opora.test',
     Город: 'Казань',
+    'Юридическое лицо': 'ООО «Опора»',
   }
   for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(value)
   await page.getByText('Есть таблица').click()
@@ -311,6 +312,11 @@ describe('a practice begins with nothing', { concurrent: true }, () => {
       .toEqual(WAITING)
     await practice.mailIsBack()
     await anna.getByRole('button', { name: /^Отправить ещё раз \d+/ }).click()
+    await expect
+      .poll(() => [ANNA, AGNIA, SOFYA, OLGA].map((email) => practice.lettersTo(email).length))
+      .toEqual([1, 1, 1, WAITING.length - 3])
+    await anna.reload()
+    await expect(anna.getByText('По этим условиям писем нет')).toBeVisible()
     const agnia = await comeIn(practice, AGNIA)
     await expect(agnia.getByRole('heading', { level: 1 })).toBeVisible()
     const sofya = await comeIn(practice, SOFYA)
