@@ -1,7 +1,7 @@
 import { writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { FEMALE_NAMES, SURNAME_STEMS } from '../world/names.ts'
 
-const TOPICS = ['Тревога', 'Отношения', 'Выгорание', 'Усталость от новостей']
+export const TOPICS = ['Тревога', 'Отношения', 'Выгорание', 'Усталость от новостей']
 const SENTENCES = [
   'Работаю бережно и по делу, с опорой на то, что человек уже умеет.',
   'На первой встрече мы решаем, с чего начать и как понять, что стало легче.',

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { readPhone } from '#contract/wire/phone.ts'
 import type { KnownRecord } from '#server/platform/workbook/import-source.ts'
 import { nameKey, plain } from '#server/platform/alike.ts'
@@ -20,22 +21,37 @@ type Meant =
   /** What nobody else has is somebody else's already. */
   | { kind: 'taken'; by: KnownRecord }
 
+/** So many are taken in before others get their turn. */
+const RECORDS_AT_ONCE = 1_000
+
 /** All records of a list, found by whatever a row may tell of them. */
 export class KnownRecords {
   readonly #byId = new Map<number, KnownRecord>()
   readonly #byKey = new Map<string, KnownRecord>()
   readonly #byContact = new Map<string, KnownRecord[]>()
-  readonly #byWord = new Map<string, KnownRecord[]>()
+  /** By all words of the name, in the order of the alphabet. */
+  readonly #byWords = new Map<string, KnownRecord[]>()
+  /** Names of three words, by each two of them. */
+  readonly #byTwoOfThree = new Map<string, KnownRecord[]>()
 
-  constructor(records: readonly KnownRecord[]) {
-    for (const record of records) {
-      this.#byId.set(record.id, record)
-      if (record.key !== null) this.#byKey.set(keyText(record.key), record)
-      if (record.closed !== null) continue
-      for (const contact of record.contacts) addTo(this.#byContact, contactKey(contact), record)
-      for (const word of new Set(plain(record.name ?? '').split(' ')))
-        if (word !== '') addTo(this.#byWord, word, record)
+  static async of(records: readonly KnownRecord[]): Promise<KnownRecords> {
+    const known = new KnownRecords()
+    for (const [index, record] of records.entries()) {
+      known.#add(record)
+      if (index % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await turn()
     }
+    return known
+  }
+
+  #add(record: KnownRecord) {
+    this.#byId.set(record.id, record)
+    if (record.key !== null) this.#byKey.set(keyText(record.key), record)
+    if (record.closed !== null) return
+    for (const contact of record.contacts) addTo(this.#byContact, contactKey(contact), record)
+    const words = wordsOf(record.name ?? '')
+    if (words.length === 0) return
+    addTo(this.#byWords, words.join(' '), record)
+    for (const two of twoOfThree(words)) addTo(this.#byTwoOfThree, two, record)
   }
 
   meant({ id, key, name, contacts }: RowIdentity): Meant {
@@ -59,20 +75,24 @@ export class KnownRecords {
 
   /** Those of one name, whichever word comes first, and with or without the patronymic. */
   #namesakesOf(name: string): KnownRecord[] {
-    const words = new Set(plain(name).split(' '))
-    // Of three words a namesake has two at least: one of the two that fewest have.
-    const lists = [...words].map((word) => this.#byWord.get(word) ?? []).toSorted((a, b) => a.length - b.length)
-    return [...new Set(lists.slice(0, 2).flat())].filter((record) =>
-      areNamesakes(words, new Set(plain(record.name ?? '').split(' '))),
-    )
+    const words = wordsOf(name)
+    const key = words.join(' ')
+    return [
+      ...(this.#byWords.get(key) ?? []),
+      ...(words.length === 2 ? (this.#byTwoOfThree.get(key) ?? []) : []),
+      ...twoOfThree(words).flatMap((two) => this.#byWords.get(two) ?? []),
+    ]
   }
 }
 
-/** True for one name, and for a name that lacks its third word alone. */
-function areNamesakes(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [few, many] = one.size <= other.size ? [one, other] : [other, one]
-  const isWhole = [...few].every((word) => many.has(word))
-  return isWhole && (few.size === many.size || (few.size === 2 && many.size === 3))
+/** Each once, in the order of the alphabet. */
+function wordsOf(name: string): string[] {
+  return [...new Set(plain(name).split(' '))].filter((word) => word !== '').toSorted()
+}
+
+/** What is left of a name of three words without one of them. */
+function twoOfThree(words: readonly string[]): string[] {
+  return words.length === 3 ? words.map((word) => words.filter((other) => other !== word).join(' ')) : []
 }
 
 /** Rows that would make two records of one name, or of one key, by what they share. */

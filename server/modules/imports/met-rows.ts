@@ -1,7 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ImportChoices, ImportRow, RowAnswer } from '#contract/office/imports.ts'
 import { twinsOf, type KnownRecords, type RowIdentity } from './identity.ts'
 import type { ReadRow } from './row-values.ts'
 import type { ImportSource, KnownRecord } from '#server/platform/workbook/import-source.ts'
+
+/** So many are looked for before others get their turn. */
+const ROWS_AT_ONCE = 250
 
 /** A row with whom it means. */
 export interface MetRow {
@@ -15,13 +19,17 @@ export interface MetRow {
 }
 
 /** Whom each row means, and which rows nobody but a person can tell of. */
-export function meetRows(
+export async function meetRows(
   source: ImportSource,
   known: KnownRecords,
   rows: readonly ReadRow[],
   choices: ImportChoices,
-): MetRow[] {
-  const met = rows.map((read) => meet(source, known, read, choices.rows[read.row]))
+): Promise<MetRow[]> {
+  const met: MetRow[] = []
+  for (const read of rows) {
+    met.push(meet(source, known, read, choices.rows[read.row]))
+    if (met.length % ROWS_AT_ONCE === 0) await turn()
+  }
   const twins = twinsOf(
     met.filter(({ record, identity }) => record === null && identity.id === null).map(({ identity }) => identity),
   )

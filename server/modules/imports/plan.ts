@@ -50,14 +50,14 @@ export async function planImport(ctx: Ctx, source: ImportSource, asked: Asked): 
   const { table, choices = NO_CHOICES, photos = null, after = 0, onRow } = asked
   const columns = matchColumns(source, table, asked.mapping)
   const reader = await RowReader.open(ctx.db, source, ctx.actor, { table, columns, choices })
-  const known = new KnownRecords(await source.known(ctx))
+  const known = await KnownRecords.of(await source.known(ctx))
   const read: ReadRow[] = []
   for (const [index, row] of table.rows.entries()) {
     read.push(reader.read(row))
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await turn()
   }
   const refusals = await source.refusals(ctx)
-  const met = meetRows(source, known, read, choices)
+  const met = await meetRows(source, known, read, choices)
   const rows: PlannedRow[] = []
   for (let start = 0; start < met.length; start += ROWS_AT_ONCE) {
     const batch = met.slice(start, start + ROWS_AT_ONCE).filter(({ read: { row } }) => row > after)
