@@ -3,8 +3,6 @@
 alter table transaction_attempts add column receipt_facts jsonb;
 -- When the bank was last asked for them, where it answers to that.
 alter table transaction_attempts add column receipt_asked_at timestamptz;
-create index if not exists transaction_attempts_untold_receipts on transaction_attempts (receipt_asked_at)
-  where receipt = 'made' and receipt_facts is null;
 
 -- As the bank calls the refund; null: it has no name there, or nobody was told.
 alter table transaction_refunds add column provider_refund_id text;

@@ -1,6 +1,7 @@
 import { RECEIPT_TITLES, RECEIPT_UNTOLD, type ReceiptOfMoney } from '#contract/payments/receipts.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 /** The receipt for each time that money came or went back, by what the accountant finds it by. */
 export function ReceiptList({ receipts }: { receipts: readonly ReceiptOfMoney[] }) {
@@ -31,9 +32,9 @@ function Receipt({ receipt }: { receipt: ReceiptOfMoney }) {
         {url !== null && (
           <>
             {', '}
-            <a className="text-ink-link" href={url} target="_blank" rel="noreferrer">
+            <Link isExternal className="text-ink-link" to={url} target="_blank" rel="noreferrer">
               посмотреть
-            </a>
+            </Link>
           </>
         )}
       </div>

@@ -122,7 +122,10 @@ async function dueRefund({ ctx, bank }: PaymentContext): Promise<Due | undefined
   return rows[0]
 }
 
-/** A payment whose receipt, or that of a refund, is made, or should be by now, and nobody knows its number. */
+/**
+ * A payment whose receipt, or that of a refund, is made, or should be by now, and nobody knows its number. Of what was paid of
+ * late the index of the links finds those that are young enough.
+ */
 async function dueReceipt({ ctx, bank }: PaymentContext): Promise<Due | undefined> {
   const now = ctx.clock()
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -135,6 +138,7 @@ async function dueReceipt({ ctx, bank }: PaymentContext): Promise<Due | undefine
         and id in (
           select a.id from transaction_attempts a join transactions t on t.id = a.transaction_id
           where a.receipt = 'made' and a.receipt_facts is null and t.paid_at > ${since}
+            and t.created_at > ${minutesAgo((DAYS_UNTIL_RECEIPT + DAYS_UNTIL_LEFT) * 24 * 60)}
           union all
           select r.attempt_id from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
           where r.status = 'done' and r.receipt is null and a.receipt is not null
