@@ -161,6 +161,21 @@ export interface Tables {
     ycl_id: number | null
     description: string | null
   }
+  card_proposals: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+    psychologist_id: number
+    field: string
+    value: Json<unknown>
+    base: Json<unknown>
+    why: 'documents' | 'claims' | 'all'
+    claims: Generated<string[]>
+    state: Generated<'waiting' | 'returned'>
+    reason: string | null
+    user_id: number | null
+  }
   client_changes: {
     id: GeneratedAlways<number>
     at: Date
@@ -713,6 +728,7 @@ export interface Tables {
     people_from: 'hand' | 'table' | 'yclients' | null
     remind_day_before: Generated<boolean>
     remind_hours_before: Generated<'0' | '1' | '2' | '3' | '6'>
+    card_checks: Generated<'vouched' | 'all' | 'none'>
   }
   setup_links: {
     token_hash: Buffer

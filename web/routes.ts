@@ -48,6 +48,7 @@ const moduleByScreen: Record<ScreenName, string> = {
   dashboard: 'admin/dashboard/dashboard-screen.tsx',
   psychologists: 'admin/psychologists/list-screen.tsx',
   psychologistEditor: 'admin/psychologists/editor-screen.tsx',
+  card_proposals: 'admin/card-proposals/card-proposals-screen.tsx',
   ...onOneScreen('admin/directories/directory-route.tsx'),
   yclients: 'admin/yclients/yclients-screen.tsx',
   pages: 'admin/pages/list-screen.tsx',

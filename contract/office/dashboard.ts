@@ -14,6 +14,7 @@ export const TILE_NAMES = [
   'due-contacts',
   'pending-reviews',
   'new-applications',
+  'card-proposals',
   'failed-payments',
   'not-ready',
   'schedule-ending',

@@ -21,6 +21,7 @@ export const LETTER_KIND_TITLES = {
   'meeting-reminder': 'Напоминание о\u00a0встрече',
   'meeting-thanks': 'Спасибо за\u00a0встречу',
   'application-received': 'Отклик психолога получен',
+  'card-proposal': 'Правка карточки проверена',
   'application-answer': 'Ответ на\u00a0отклик психолога',
   'payment-link': 'Ссылка на\u00a0оплату',
   'request-mention': 'Упоминание в\u00a0заявке',

@@ -12,6 +12,8 @@ export const LIVE_COUNTS = {
   reviews: 'reviews.moderate',
   /** New applications of psychologists. */
   applications: 'psychologists.create',
+  /** What psychologists have changed and somebody is to look at. */
+  card_proposals: 'psychologists.update',
   /** Payments that failed within `FAILED_PAYMENT_DAYS`. */
   failed_payments: 'transactions.view',
   /** Letters that did not go out within `REFUSED_LETTER_DAYS`. */

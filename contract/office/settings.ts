@@ -3,6 +3,7 @@ import { defineEntity } from '../entity/entity.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { dataOf } from '../wire/http.ts'
 import { textField } from '../wire/fields.ts'
+import { CARD_CHECKS } from '../psychologists/card-checks.ts'
 
 /** The one record of a practice's own facts. */
 export const SETTINGS_ID = 1
@@ -36,6 +37,13 @@ export const settings = defineEntity(
       error: 'Такого срока нет',
       accusative: 'второе напоминание',
     },
+    card_checks: {
+      kind: 'choice',
+      label: 'Что проверять в\u00a0правках психологов',
+      titles: CARD_CHECKS,
+      error: 'Такого выбора нет',
+      accusative: 'проверку правок психологов',
+    },
   },
   {
     name: 'practice',
@@ -52,7 +60,7 @@ export const settings = defineEntity(
   },
 )
 
-const { remind_day_before: _, remind_hours_before: __, ...facts } = settings.fields
+const { remind_day_before: _, remind_hours_before: __, card_checks: ___, ...facts } = settings.fields
 /** What the practice tells of itself; the environment may say it instead of staff. */
 export type SettingName = keyof typeof facts
 export const SETTING_NAMES = Object.keys(facts) as SettingName[]

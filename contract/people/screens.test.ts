@@ -34,6 +34,7 @@ const OTHERS: [string, string, readonly RoleName[]][] = [
   ['psychologists/synonyms', 'Слова в\u00a0поиске', STAFF],
   ['psychologists/positions', 'Должности', STAFF],
   ['psychologists/branches', 'Филиалы', STAFF],
+  ['psychologists/proposals', 'На\u00a0проверке', MANAGERS],
   ['psychologists/yclients', 'YCLIENTS', ['admin', 'tech-support']],
   ['pages/crisis-lines', 'Срочная помощь', STAFF],
   ['reviews', 'Отзывы', STAFF],

@@ -69,6 +69,13 @@ const table = defineScreens({
     ...under('psychologists'),
     menu: { icon: 'lucide:building-2', group: 2, parent: 'psychologists' },
   },
+  card_proposals: {
+    path: '/sm-admin/psychologists/proposals',
+    title: 'На\u00a0проверке',
+    guard: ['psychologists.update'],
+    ...under('psychologists'),
+    menu: { icon: 'lucide:list-checks', group: 2, parent: 'psychologists' },
+  },
   yclients: {
     path: '/sm-admin/psychologists/yclients',
     title: 'YCLIENTS',

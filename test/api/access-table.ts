@@ -1,3 +1,4 @@
+import { BY_CARD } from './access-by-card.ts'
 import { BY_CLIENT } from './access-by-client.ts'
 import { BY_LETTER } from './access-by-letter.ts'
 import { BY_PROGRAM } from './access-by-program.ts'
@@ -247,6 +248,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/consultation-requests/:id/proposals': 'requests.manage',
   'POST /api/consultation-requests/:id/entries': 'requests.manage',
   'POST /api/staff/consultation-requests': 'requests.manage',
+  ...BY_CARD,
   ...BY_CLIENT,
   'GET /api/transactions': 'transactions.view',
   'GET /api/transactions/:id': 'transactions.view',

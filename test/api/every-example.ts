@@ -1,5 +1,6 @@
 import { accountExamples } from './examples/accounts.ts'
 import { applicationExamples } from './examples/applications.ts'
+import { cardProposalExamples } from './examples/card-proposals.ts'
 import { clientExamples } from './examples/clients.ts'
 import { bulkExamples } from './examples/bulk.ts'
 import { directoryExamples } from './examples/directories.ts'
@@ -25,6 +26,7 @@ export const EXAMPLES: Examples = {
   ...accountExamples,
   ...directoryExamples,
   ...psychologistExamples,
+  ...cardProposalExamples,
   ...bulkExamples,
   ...applicationExamples,
   ...importExamples,

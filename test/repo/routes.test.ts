@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { importPaths, IMPORTED } from '#contract/office/imports.ts'
 import { api } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
+import { cardProposalsApi } from '#contract/wire/card-proposals-api.ts'
 import { phonesApi } from '#contract/wire/phones-api.ts'
 import { statusApi } from '#contract/wire/status-api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
@@ -72,7 +73,14 @@ describe('every route of the API', () => {
   test('has its path in the contract, and the contract has no other', () => {
     expect([...new Set(routeTable.map(({ path }) => path))].toSorted()).toEqual(
       [
-        ...Object.values<string>({ ...api, ...yclientsApi, ...bookingApi, ...phonesApi, ...statusApi }),
+        ...Object.values<string>({
+          ...api,
+          ...yclientsApi,
+          ...bookingApi,
+          ...phonesApi,
+          ...statusApi,
+          ...cardProposalsApi,
+        }),
         ...IMPORTED.flatMap((name) => Object.values<string>(importPaths(name))),
       ].toSorted(),
     )

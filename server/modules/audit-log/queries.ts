@@ -158,6 +158,7 @@ const entryJson = sql`jsonb_build_object(
       select jsonb_array_elements(w.changes) as change
       from audit_log b join audit_log_values w on w.audit_log_id = b.id
       where b.subject_type = a.subject_type and b.subject_id = a.subject_id and b.id > a.id and b.result = 'ok'
+        and b.action not in ('psychologist.proposed', 'psychologist.proposal-withdrawn', 'psychologist.proposal-returned')
     ) later
     where later.change -> 'field' in (select jsonb_array_elements(v.changes) -> 'field')), '[]'))`
 

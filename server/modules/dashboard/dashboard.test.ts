@@ -26,6 +26,7 @@ const totalOf = async (who: Visitor, { href }: Tile): Promise<number> => {
     return data.filter((line: CrisisLineRecord) => needsCheck(line, '2026-11-20')).length
   }
   if (screen === '/sm-admin/clients/phones') return (await who.get('/api/wrong-phones')).body.total
+  if (screen === '/sm-admin/psychologists/proposals') return (await who.get('/api/card-proposals')).body.total
   return (await who.get(`${LISTS[screen]}?${query}`)).body.meta.total
 }
 

@@ -10,7 +10,7 @@ import { staleCrisisLines } from '../directories/queries.ts'
 import { wrongPhoneCount } from '../phones/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { transactionCount } from '../transactions/queries.ts'
-import { psychologistCount } from '../psychologists/queries.ts'
+import { psychologistCount, waitingProposalCount } from '../psychologists/queries.ts'
 import { reviewCount } from '../reviews/queries.ts'
 import { userCount } from '../users/queries.ts'
 import { addDays } from './days.ts'
@@ -92,6 +92,13 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
       needs: 'psychologists.create',
       filter: fresh,
       count: applicationCount(fresh, timeZone),
+    },
+    {
+      name: 'card-proposals',
+      screen: 'card_proposals',
+      needs: 'psychologists.update',
+      filter: {},
+      count: waitingProposalCount(),
     },
     {
       name: 'failed-payments',

@@ -5,6 +5,7 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { applicationCount } from '../applications/queries.ts'
+import { waitingProposalCount } from '../psychologists/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { reviewCount } from '../reviews/queries.ts'
 import { transactionCount } from '../transactions/queries.ts'
@@ -36,6 +37,7 @@ export async function countForStaff(db: Db, { now, timeZone, troubles }: CountOp
     ${requestCount({ status: ['new'], crisis: true }, requests)} as crisis,
     ${reviewCount({ status: ['pending'] }, timeZone)} as reviews,
     ${applicationCount({ status: ['new'] }, timeZone)} as applications,
+    ${waitingProposalCount()} as card_proposals,
     ${transactionCount(failed, { timeZone, seesPayer: false })} as failed_payments,
     (select jsonb_build_object('count', count(*)) from letters where state = 'refused' and attempts > 0
       and created_at > ${daysAgo(REFUSED_LETTER_DAYS)}) as refused_letters,

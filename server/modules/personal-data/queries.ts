@@ -57,6 +57,8 @@ interface AccountData {
   /** Works here or did, or has a card in the catalog: not for a link of a letter to remove. */
   is_staff: boolean
   favourites: string[]
+  /** What they have changed of a card and nobody has accepted. */
+  card_proposals: { field: string; value: unknown }[]
   sessions: { created_at: string; last_seen_at: string; ip: string | null; user_agent: string | null }[]
 }
 
@@ -184,6 +186,9 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
         'favourites', coalesce((
           select json_agg(p.full_name order by f.kept_at desc, p.id) from favourites f
           join psychologists p on p.id = f.psychologist_id where f.user_id = a.id), '[]'),
+        'card_proposals', coalesce((
+          select json_agg(json_build_object('field', c.field, 'value', c.value) order by c.id)
+          from card_proposals c where c.user_id = a.id), '[]'),
         'sessions', coalesce((
           select json_agg(json_build_object('created_at', s.created_at, 'last_seen_at', s.last_seen_at, 'ip', s.ip,
             'user_agent', s.user_agent) order by s.id) from sessions s where s.user_id = a.id), '[]')

@@ -8,7 +8,15 @@ import { NEAREST_TIME_TITLES, type NearestTime } from '#contract/psychologists/n
 import { groupTitle, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
 import type { DataRecord, DataSection } from '#contract/visitors/personal-data.ts'
-import { FORMAT_TITLES, GENDER_TITLES, type Gender, type SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { labelOf } from '#contract/entity/entity.ts'
+import {
+  FORMAT_TITLES,
+  GENDER_TITLES,
+  psychologist,
+  type Gender,
+  type PsychologistField,
+  type SessionFormat,
+} from '#contract/psychologists/psychologists.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
 import { REVIEW_STATUS_TITLES } from '#contract/requests/reviews.ts'
 import { TRANSACTION_STATUS_TITLES } from '#contract/payments/transactions.ts'
@@ -68,12 +76,19 @@ function account(one: PersonalData['accounts'][number], words: Words): DataRecor
     ['Фото', one.avatar && 'есть'],
     ['Пароль', 'хранится так, что прочесть его нельзя'],
     ['Избранное', one.favourites.join(', ')],
+    ...one.card_proposals.map((proposal): Fact => ['Правка карточки, которую ещё не приняли', proposed(proposal)]),
     ['Создана', words(one.created_at)],
     ...one.sessions.map((session): Fact => {
       const from = [deviceOf(session.user_agent), session.ip].filter(Boolean).join(', ')
       return ['Открытый вход', `${from}, с ${words(session.created_at)}`]
     }),
   ])
+}
+
+/** «О себе»: … A text whole, of the rest what it is of. */
+function proposed({ field, value }: PersonalData['accounts'][number]['card_proposals'][number]): string {
+  const label = `«${labelOf(psychologist, field as PsychologistField)}»`
+  return typeof value === 'string' && field !== 'avatar' ? `${label}: ${value}` : label
 }
 
 function link({ kind, at, used_at }: PersonalData['letters'][number], words: Words): DataRecord {

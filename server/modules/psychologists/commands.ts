@@ -4,39 +4,34 @@ import {
   psychologist,
   type createPsychologistSchema,
   type EditablePsychologistField,
-  type PsychologistField,
   type PsychologistUpdate,
 } from '#contract/psychologists/psychologists.ts'
-import { labelOf } from '#contract/entity/entity.ts'
 import type { Credential } from '#contract/psychologists/credentials.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { changesBetween, wouldChange } from '#server/platform/entity/changes.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
+import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
-import { record } from '../audit-log/commands.ts'
+import { record, recordAll } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account/account-link.ts'
 import { isLinkField, LINK_FIELDS, replaceLinks, replacePeople } from './links.ts'
 import { missingCard } from './missing-card.ts'
-import {
-  canLinkAccounts,
-  canPublish,
-  credentialKey,
-  credentialsFrom,
-  fieldsByRight,
-  KEPT_BY_YCLIENTS,
-} from './policy.ts'
-import { presentPsychologist, type PsychologistRow } from './presenter.ts'
+import { lacking, refuseForeignFields } from './field-rights.ts'
+import { canLinkAccounts, canPublish, credentialKey, credentialsFrom } from './policy.ts'
+import type { PsychologistRow } from './presenter.ts'
+import { holdBack } from './proposals/keeping.ts'
+import { presentCard } from './proposals/queries.ts'
 import { findPsychologist, ownColumns } from './queries.ts'
 import { slugOf } from './slug.ts'
 
 export type CardFields = Partial<Record<EditablePsychologistField, unknown>>
 
+const HELD_BACK = 'Прежнее сначала посмотрит модератор: впишите его в\u00a0карточку и\u00a0сохраните.'
 const CONSTRAINTS = {
   psychologists_slug_key: { field: 'slug', message: 'Такой адрес уже занят' },
   psychologists_user_key: { field: 'user_id', message: 'Эта учётная запись уже связана с другим психологом' },
@@ -88,10 +83,13 @@ export async function updatePsychologist(
       const asked = whatDiffers(before, avatar === undefined ? fields : { ...fields, avatar })
       refuseForeignFields(ctx, before, Object.keys(asked))
       const changed = whatDiffers(before, withOwnMarks(ctx, before, asked))
-      if (Object.keys(changed).length === 0) return before
-      const also = { version: before.version + 1, updated_at: ctx.clock() }
-      const saved = await applyFields(tx, ctx, before, changed, also)
-      await record(tx, ctx, action, subject(saved), changesBetween(psychologist, before, saved))
+      const sent = avatar === undefined ? Object.keys(fields) : [...Object.keys(fields), 'avatar']
+      const { free, lines } = await holdBack(tx, ctx, before, { sent, changed })
+      if (action === 'psychologist.reverted' && lines.some((held) => held.action === 'psychologist.proposed'))
+        throw new Invalid({ field: [HELD_BACK] })
+      const saved = await saveFields(tx, ctx, before, free)
+      const line = { action, subject: subject(saved), changes: changesBetween(psychologist, before, saved) }
+      await recordAll(tx, ctx, saved === before ? lines : [...lines, line])
       return saved
     }),
   )
@@ -104,9 +102,8 @@ export async function takeFromOutside(
   card: PsychologistRow,
   fields: Omit<PsychologistUpdate, 'version' | 'credentials' | 'user_id'>,
 ): Promise<boolean> {
-  const changed = whatDiffers(card, fields)
-  if (Object.keys(changed).length === 0) return false
-  const saved = await applyFields(tx, ctx, card, changed, { version: card.version + 1, updated_at: ctx.clock() })
+  const saved = await saveFields(tx, ctx, card, whatDiffers(card, fields))
+  if (saved === card) return false
   await record(tx, ctx, 'psychologist.updated', subject(saved), changesBetween(psychologist, card, saved))
   return true
 }
@@ -195,7 +192,8 @@ async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date 
     .execute()
 }
 
-async function lock(tx: Tx, id: number): Promise<PsychologistRow> {
+/** The card, held until the transaction ends. */
+export async function lock(tx: Tx, id: number): Promise<PsychologistRow> {
   // Two statements, since the second sees what was committed while the first waited; asked in one go.
   const [, card] = await Promise.all([
     sql`select 1 from psychologists where id = ${id} for update`.execute(tx),
@@ -209,6 +207,12 @@ async function load(tx: Tx, id: number): Promise<PsychologistRow> {
   const card = await findPsychologist(tx, id)
   if (card === undefined) throw new NotFound()
   return card
+}
+
+/** Writes what differs of a locked card, with the next version; the same card where nothing does. */
+export async function saveFields(tx: Tx, ctx: Ctx, card: PsychologistRow, changed: CardFields) {
+  if (Object.keys(changed).length === 0) return card
+  return applyFields(tx, ctx, card, changed, { version: card.version + 1, updated_at: ctx.clock() })
 }
 
 /** Writes these fields, and with them what else changes of the row, in one statement; answers the card as it is then. */
@@ -266,26 +270,13 @@ function withOwnMarks({ actor }: Ctx, before: PsychologistRow, fields: CardField
   return { ...fields, credentials: credentialsFrom(actor, before.credentials, fields.credentials as Credential[]) }
 }
 
-function refuseForeignFields(ctx: Ctx, card: PsychologistRow, fields: string[]) {
-  const allowed: string[] = fieldsByRight(ctx.actor, card)
-  const refused = fields.filter((field) => !allowed.includes(field))
-  if (refused.length > 0) throw lacking(refused)
-  const kept = fields.filter((field) => card.ycl_owned.includes(field))
-  if (kept.length > 0) throw new Invalid(Object.fromEntries(kept.map((field) => [field, [KEPT_BY_YCLIENTS]])))
-}
-
-function lacking(fields: string[]): Forbidden {
-  const names = fields.map((field) => `«${labelOf(psychologist, field as PsychologistField)}»`)
-  return new Forbidden(`Не хватает доступа, чтобы менять ${names.join(', ')}. Его может дать администратор.`)
-}
-
 async function conflict(tx: Tx, ctx: Ctx, current: PsychologistRow, version: number): Promise<Conflict> {
   const { fields, isWhole } = await fieldsChangedSince(tx, 'psychologist', current.id, version)
   // A topic or a page may have taken this person in from its own end: then any of the lists may differ.
   const lists = isWhole && fields.length > 0 ? [] : LINK_FIELDS
-  return new Conflict(presentPsychologist(current, ctx.actor), [...new Set([...fields, ...lists])])
+  return new Conflict(await presentCard(tx, current, ctx.actor), [...new Set([...fields, ...lists])])
 }
 
-function subject(card: PsychologistRow) {
+export function subject(card: PsychologistRow) {
   return { type: 'psychologist', id: card.id, label: card.full_name, version: card.version }
 }

@@ -49,6 +49,16 @@ export function canLinkAccounts(actor: Actor): boolean {
   return actor.permissions.has('psychologists.update') && actor.permissions.has('users.view')
 }
 
+/** Whoever keeps the cards says what stands on the site; what psychologists change of their own may wait for them. */
+export function changesAtOnce(actor: Actor, card: Card): boolean {
+  return !isOwn(actor, card) || actor.permissions.has('psychologists.update')
+}
+
+/** What waits of a card is for whoever decides, and for its person. */
+export function canSeeProposals(actor: Actor, card: Card): boolean {
+  return actor.permissions.has('psychologists.update') || isOwn(actor, card)
+}
+
 /** Phones and addresses are for those who keep the cards, and for the person. */
 export function canSee(actor: Actor, card: Card, right: Permission): boolean {
   return actor.permissions.has(right) || isOwn(actor, card)
@@ -66,7 +76,11 @@ function canVerifyCredentials(actor: Actor): boolean {
 
 /** These credentials as somebody may save them: a psychologist describes a diploma, only staff say that it was checked. */
 export function credentialsFrom(actor: Actor, before: readonly Credential[], wanted: Credential[]): Credential[] {
-  if (canVerifyCredentials(actor)) return wanted
+  return canVerifyCredentials(actor) ? wanted : withMarksOf(before, wanted)
+}
+
+/** These documents with the marks that the card has of them. */
+export function withMarksOf(before: readonly Credential[], wanted: readonly Credential[]): Credential[] {
   const checked = new Set(before.filter(({ verified }) => verified).map(credentialKey))
   return wanted.map((item) => ({ ...item, verified: checked.has(credentialKey(item)) }))
 }

@@ -154,6 +154,12 @@ export function psychologistCount(filter: PsychologistFilter, actor: Actor): Raw
   return sql`(select json_build_object('count', count(*)) from psychologists p where ${reading(filter, actor).condition})`
 }
 
+/** How many changes of psychologists wait for a look, and since when: a part of a statement. */
+export function waitingProposalCount(): RawBuilder<unknown> {
+  return sql`(select json_build_object('count', count(*), 'oldest_at', min(created_at))
+    from card_proposals where state = 'waiting')`
+}
+
 /** One card, or undefined; cards in the trash only when asked for. */
 export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash' = 'list') {
   const isThere = from === 'list' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditEntryAnswer } from '#contract/office/audit-log.ts'
 import { dataOf, pageOf, wholeListQuery } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
+import { cardAnswer } from '#contract/psychologists/card-proposals.ts'
 import {
   createPsychologistSchema,
   psychologistAnswer,
@@ -22,6 +23,7 @@ import { introductionRoutes } from './introduction/routes.ts'
 import { missingOwnCard } from './missing-card.ts'
 import { canView } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
+import { presentCard } from './proposals/queries.ts'
 import { findPsychologist, listPsychologists } from './queries.ts'
 
 const listSchema = psychologistListQuery.extend({ filter: psychologistFilterSchema.default({}) })
@@ -56,9 +58,9 @@ export function psychologistRoutes(router: Router) {
 
   router
     .get(api.psychologist, can('psychologists.view', 'psychologists.update-own'), async (call) => {
-      return ok(presentPsychologist(await cardOf(call), call.ctx.actor))
+      return ok(await presentCard(call.ctx.db, await cardOf(call), call.ctx.actor))
     })
-    .describe({ summary: 'Карточка психолога', answer: dataOf(psychologistAnswer) })
+    .describe({ summary: 'Карточка психолога', answer: dataOf(cardAnswer) })
 
   router
     .update(
@@ -69,15 +71,15 @@ export function psychologistRoutes(router: Router) {
         const body = await call.rawBody()
         const input = validate(updatePsychologistSchema, body.fields)
         const card = await updatePsychologist(call.ctx, id, input, photoOf(body))
-        return ok(presentPsychologist(card, call.ctx.actor))
+        return ok(await presentCard(call.ctx.db, card, call.ctx.actor))
       },
     )
     .describe({
-      summary: 'Изменить карточку психолога',
+      summary: 'Изменить карточку психолога; что в\u00a0своей ждёт проверки, скажет proposals',
       body: updatePsychologistSchema,
       files: { avatar: 'Фотография: webp, PNG или JPEG до 10 МБ; remove_avatar=1 убирает её' },
       uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
-      answer: dataOf(psychologistAnswer),
+      answer: dataOf(cardAnswer),
     })
 
   router

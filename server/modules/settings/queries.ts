@@ -3,7 +3,7 @@ import { SETTINGS_ID, type SettingName, type Settings } from '#contract/office/s
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export type SettingsRow = Record<SettingName, string | null> &
-  Pick<Settings, 'remind_day_before' | 'remind_hours_before'> & {
+  Pick<Settings, 'remind_day_before' | 'remind_hours_before' | 'card_checks'> & {
     id: number
     version: number
     created_at: Date
@@ -14,7 +14,7 @@ export type SettingsRow = Record<SettingName, string | null> &
 export async function findSettings(db: Db | Tx, id: number = SETTINGS_ID): Promise<SettingsRow | undefined> {
   const { rows } = await sql<SettingsRow>`
     select id, version, created_at, updated_at, name, phone, email, city, legal_entity, time_zone,
-      remind_day_before, remind_hours_before
+      remind_day_before, remind_hours_before, card_checks
     from settings where id = ${id}`.execute(db)
   return rows[0]
 }

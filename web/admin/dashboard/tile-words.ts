@@ -34,6 +34,11 @@ export const TILE_WORDS: Record<TileName, TileWords> = {
     remark: ({ oldest_at }, now) => (oldest_at === null ? '' : `самый ранний ждёт ${waited(oldest_at, now)}`),
     isUrgent: true,
   },
+  'card-proposals': {
+    title: (count) => plural(count, 'правка карточки', 'правки карточек', 'правок карточек'),
+    remark: ({ oldest_at }, now) => (oldest_at === null ? '' : `самая ранняя ждёт ${waited(oldest_at, now)}`),
+    isUrgent: true,
+  },
   'failed-payments': {
     title: (count) => plural(count, 'платёж не\u00a0прошёл', 'платежа не\u00a0прошли', 'платежей не\u00a0прошли'),
     remark: ({ amount }) => `${formatMoney(amount ?? 0)} за\u00a030\u00a0дней`,

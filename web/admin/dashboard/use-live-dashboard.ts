@@ -11,6 +11,7 @@ const LIVE_TILES: Partial<Record<TileName, LiveCount>> = {
   'own-requests': 'own_requests',
   'pending-reviews': 'reviews',
   'new-applications': 'applications',
+  'card-proposals': 'card_proposals',
   'failed-payments': 'failed_payments',
 }
 /** What is told without a number that is counted: money, and people whom it is time to call. */

@@ -89,6 +89,10 @@ export const ACTIONS: Record<string, Action> = {
   'psychologist.merged': named(['объединил', 'объединила'], ' с\u00a0другой'),
   'psychologist.merged-into': named(['объединил', 'объединила'], ' с\u00a0другой, которая осталась'),
   'psychologist.parted': named(['разъединил', 'разъединила'], ' с\u00a0другой'),
+  'psychologist.proposed': proposal(['предложил', 'предложила']),
+  'psychologist.proposal-withdrawn': proposal(['отозвал', 'отозвала']),
+  'psychologist.proposal-returned': proposal(['вернул психологу', 'вернула психологу']),
+  'psychologist.proposal-accepted': proposal(['принял', 'приняла']),
   'psychologist.introduction-changed': introduction(['обновил', 'обновила']),
   'psychologist.introduction-removed': introduction(['убрал', 'убрала']),
   'integration.synced': ({ verb }) => ({ does: `${verb('начал', 'начала')} сверку с\u00a0YCLIENTS` }),
@@ -140,6 +144,16 @@ function introduction([masculine, feminine]: readonly [string, string]): Action 
     does: `${verb(masculine, feminine)} видео или голос ${nounsOf(subject.type).inside}`,
     record: recordName(subject),
   })
+}
+
+/** «приняла правку карточки Жарковой Натальи: „О себе“». */
+function proposal([masculine, feminine]: readonly [string, string]): Action {
+  return ({ entry: { subject, changes }, verb, isOwn }) => {
+    const fields = changes.map(({ field }) => fieldAccusative(subject.type, field)).join(', ')
+    const colon = fields === '' ? '' : `: ${fields}`
+    const does = `${verb(masculine, feminine)} правку${isOwn ? colon : ' в\u00a0карточке'}`
+    return isOwn ? { does } : { does, record: recordName(subject), rest: colon }
+  }
 }
 
 /** «оставила своё имя в карточке …, хотя в YCLIENTS другое». */

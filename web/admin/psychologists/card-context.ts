@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { LinkableAccount } from '#contract/psychologists/linkable-accounts.ts'
-import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { Card } from '#contract/psychologists/card-proposals.ts'
 import type { Directories } from './directories.ts'
 
 /** What the parts of the editor need to know about the card beside what is typed into it. */
 export interface CardInEditor {
-  card: Psychologist
+  card: Card
   directories: Directories
   /** Whose card it is; null when nobody's, or when the reader may not know. */
   account: LinkableAccount | null

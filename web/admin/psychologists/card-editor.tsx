@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import { missingIn } from '#contract/psychologists/card-needs.ts'
+import type { Card } from '#contract/psychologists/card-proposals.ts'
 import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 import { IN_TRASH } from '#contract/office/trash-terms.ts'
 import { href } from '#contract/people/screens.ts'
@@ -15,7 +16,7 @@ import { toastError } from '../notices/toast-error.ts'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { CardNeeds } from './card-needs.tsx'
 import { CardContext, type CardInEditor } from './card-context.ts'
-import { type CardForm, PhotoPanel, cardFields, cardForm } from './card-form.ts'
+import { type CardForm, PhotoPanel, cardFields, cardForm, ownCardForm } from './card-form.ts'
 import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { PublicationPanel } from './publication-panel.tsx'
@@ -29,8 +30,10 @@ import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 /** They lie below the first look, and come after it. */
 const LateSections = lazy(() => import('./late-sections.tsx'))
 const LatePanels = lazy(() => import('./late-panels.tsx'))
+const Proposals = lazy(() => import('./proposals.tsx'))
 const RelatedPanel = lazy(() => import('./related/related-panel.tsx'))
 
+const SENT = { title: 'Сохранено, часть ждёт проверки' }
 const WORDS: EditorWords = { accusative: 'карточку', thisOne: 'эту карточку', ofThisOne: 'этой карточки' }
 
 /** Made once: a part is drawn again when its own fields change, not when the editor is. */
@@ -48,7 +51,7 @@ const CONTENT = (
 )
 
 /** Content on the left, what staff decide on the right; one column under 1024 px. */
-export function CardEditor({ card, directories, account }: CardInEditor) {
+export function CardEditor({ card, directories, account, onWithdrawn }: CardInEditor & { onWithdrawn: () => void }) {
   const { timeZone } = useSite()
   const user = useSession()
   const navigate = useOwnNavigate()
@@ -56,16 +59,18 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     ? () =>
         void navigate(`${href('trash')}?filter[title]=${encodeURIComponent(card.full_name)}`, { state: KEEPS_DRAFT })
     : null
+  const isKeeper = user.permissions.includes('psychologists.update')
   const fields = useMemo(() => cardFields(directories), [directories])
-  const editor = useRecordEditor<Psychologist, CardForm>({
+  const editor = useRecordEditor<Card, CardForm>({
     entity: 'psychologist',
     record: card,
     fields,
-    toForm: (saved) => cardForm(saved ?? card, timeZone),
+    toForm: (saved) => (isKeeper ? cardForm : ownCardForm)(saved ?? card, timeZone),
     path: path(api.psychologist, { id: card.id }),
     nameOf: ({ full_name }) => full_name,
     words: WORDS,
     backTo: 'psychologists',
+    savedToast: ({ proposals }) => (proposals.some(({ state }) => state === 'waiting') ? SENT : {}),
     mayChange: (field) => card.can.fields.includes(field),
     onFailure: (failure) => {
       if (failure.body.code !== IN_TRASH) return false
@@ -105,6 +110,16 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
           <>
             <ReadOnlyNotice card={card} />
             <OwnNeeds card={card} />
+            {card.proposals.length > 0 && (
+              <Suspense>
+                <Proposals
+                  proposals={card.proposals}
+                  isKeeper={isKeeper}
+                  hasTyped={() => editor.changed().length > 0}
+                  onWithdrawn={onWithdrawn}
+                />
+              </Suspense>
+            )}
           </>
         }
         panels={panels}

@@ -1,3 +1,4 @@
+import type { Card } from '#contract/psychologists/card-proposals.ts'
 import type { Credential } from '#contract/psychologists/credentials.ts'
 import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 import { boundFields } from '../editor/fields/bound-fields.ts'
@@ -16,6 +17,12 @@ export type ListField = keyof Directories
 
 export function cardForm(card: Psychologist, timeZone: string): CardForm {
   return entityForm<typeof psychologist.fields, PlainValues>(psychologist, card, timeZone)
+}
+
+/** Whoever's card it is goes on from what they have written, though visitors do not see it yet. */
+export function ownCardForm(card: Card, timeZone: string): CardForm {
+  const written = Object.fromEntries((card.proposals ?? []).map(({ field, value }) => [field, value]))
+  return cardForm({ ...card, ...written }, timeZone)
 }
 
 /** The fields in the order in which the editor shows them. */

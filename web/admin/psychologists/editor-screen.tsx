@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { screens } from '#contract/people/screens.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import type { Route } from './+types/editor-screen'
@@ -5,7 +6,7 @@ import { CardEditor } from './card-editor.tsx'
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/wire/api.ts'
 import type { LinkableAccount } from '#contract/psychologists/linkable-accounts.ts'
-import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { Card } from '#contract/psychologists/card-proposals.ts'
 import { readForScreen, readIfAllowed } from '../screen/read-for-screen.ts'
 import type { CardInEditor } from './card-context.ts'
 import { readDirectories } from './directories.ts'
@@ -23,7 +24,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function PsychologistEditorScreen({ loaderData }: Route.ComponentProps) {
-  return <CardEditor key={loaderData.card.id} {...loaderData} />
+  // What was withdrawn is typed in no field any more: the form begins anew.
+  const [round, setRound] = useState(0)
+  return <CardEditor key={`${loaderData.card.id} ${round}`} {...loaderData} onWithdrawn={() => setRound(round + 1)} />
 }
 
 /** «: Анна Берестова», when the record is there. */
@@ -34,7 +37,7 @@ function nameIn(data: Route.ComponentProps['loaderData'] | undefined): string {
 async function loadCard(context: Readonly<RouterContextProvider>, id: string, url: URL): Promise<CardInEditor> {
   const linkable = `${api.linkableAccounts}?psychologist_id=${encodeURIComponent(id)}`
   const [{ data: card }, directories, accounts] = await Promise.all([
-    readForScreen<{ data: Psychologist }>(context, path(api.psychologist, { id }), url),
+    readForScreen<{ data: Card }>(context, path(api.psychologist, { id }), url),
     readDirectories(context, url),
     readIfAllowed<{ data: LinkableAccount[] }>(context, linkable),
   ])

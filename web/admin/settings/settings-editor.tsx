@@ -19,6 +19,7 @@ type SettingsForm = FormOf<typeof entity.fields>
 
 const fields = entityFields(entity)
 const ShortSelectField: BoundShortSelect<SettingsForm> = AnyShortSelectField
+const CHECKS = Object.entries(entity.fields.card_checks.titles).map(([value, label]) => ({ value, label }))
 const AGAIN = Object.entries(entity.fields.remind_hours_before.titles).map(([value, label]) => ({ value, label }))
 
 /** What the practice tells of itself. What the server's environment says is shown and cannot be changed. */
@@ -107,6 +108,15 @@ export function SettingsEditor({ settings }: { settings: Settings }) {
         </p>
         <FlagField name="remind_day_before" className="md:col-span-3" />
         <ShortSelectField name="remind_hours_before" options={AGAIN} className="md:col-span-3" />
+      </EditorSection>
+      <EditorSection title="Правки психологов">
+        <p className="text-13 text-ink-2 md:col-span-6">
+          Психологи сами меняют тексты, образование, фотографию, темы и&nbsp;специализации своих карточек. Выбранное
+          сначала смотрят те, кто ведёт карточки; остальное сразу на&nbsp;сайте. Документы&nbsp;— это образование
+          в&nbsp;карточке, где есть проверенные дипломы; обещания&nbsp;— слова вроде «гарантирую», «вылечу»,
+          «100&nbsp;%».
+        </p>
+        <ShortSelectField name="card_checks" options={CHECKS} className="md:col-span-4" />
       </EditorSection>
     </EditorFrame>
   )

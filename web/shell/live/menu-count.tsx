@@ -9,6 +9,7 @@ const COUNT_OF: Partial<Record<ScreenName, LiveCount>> = {
   requests: 'requests',
   reviews: 'reviews',
   applications: 'applications',
+  card_proposals: 'card_proposals',
   transactions: 'failed_payments',
   letters: 'refused_letters',
   status: 'troubles',

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { aPsychologist } from '#test/builders.ts'
+import { reading, type Examples } from '../example.ts'
+import type { Scene } from '../scene.ts'
+
+export const cardProposalExamples: Examples = {
+  'GET /api/card-proposals': reading(async (scene) => {
+    await aProposal(scene, (await aPsychologist(scene.world.db)).id)
+    return { path: '/api/card-proposals' }
+  }),
+  'POST /api/card-proposals/:id/accept': {
+    leaves: { action: 'psychologist.proposal-accepted', again: 'nothing' },
+    async send(scene) {
+      const { id: card } = await aPsychologist(scene.world.db)
+      const id = await aProposal(scene, card)
+      return { path: `/api/card-proposals/${id}/accept`, body: { version: 1, is_checked: false }, subject: card }
+    },
+  },
+  'POST /api/card-proposals/:id/return': {
+    leaves: { action: 'psychologist.proposal-returned', again: 'nothing' },
+    async send(scene) {
+      const { id: card } = await aPsychologist(scene.world.db)
+      const id = await aProposal(scene, card)
+      const body = { version: 1, reason: 'Обещать результат нельзя' }
+      return { path: `/api/card-proposals/${id}/return`, body, subject: card }
+    },
+  },
+  'DELETE /api/card-proposals/:id': {
+    leaves: { action: 'psychologist.proposal-withdrawn', again: 'nothing' },
+    async send(scene) {
+      return { path: `/api/card-proposals/${await aProposal(scene, scene.card)}`, subject: scene.card }
+    },
+  },
+}
+
+/** What somebody has proposed for a card. */
+async function aProposal({ world }: Scene, card: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into card_proposals (created_at, updated_at, psychologist_id, field, value, base, why, claims)
+    values (now(), now(), ${card}, 'about', '"Гарантирую результат"', 'null', 'claims', '{гарантирую}')
+    returning id`.execute(world.db)
+  return rows[0]?.id ?? 0
+}
