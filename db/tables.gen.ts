@@ -795,6 +795,15 @@ export interface Tables {
     topic_id: number | null
     specialization_id: number | null
   }
+  times_off: {
+    id: GeneratedAlways<number>
+    created_at: Date
+    psychologist_id: number
+    first_day: string
+    last_day: string
+    note: string | null
+    user_id: number | null
+  }
   topics: {
     id: GeneratedAlways<number>
     version: Generated<number>

@@ -41,6 +41,7 @@ export const MODULE_ORDER = [
   'transactions',
   'phones',
   'bookings',
+  'own-work',
   'reports',
   'personal-data',
   'cabinet',

@@ -71,6 +71,7 @@ import { bookingRoutes } from './modules/bookings/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
 import { LiveStreams } from './modules/events/live-streams.ts'
 import { eventRoutes } from './modules/events/routes.ts'
+import { ownWorkRoutes } from './modules/own-work/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { BUILD_HEADER } from '#contract/wire/wire-limits.ts'
 import { changesOf, inBackground, type Db } from './platform/db/database.ts'
@@ -246,6 +247,7 @@ export function createApp(given: AppOptions): App {
   phoneRoutes(router, notices)
   consultationRoutes(router, { appSecret, zone: settings, outbox: options.outbox, site: options })
   const till = { bank: options.payments?.bank ?? null, outbox: options.outbox, log, site: options }
+  ownWorkRoutes(router, settings)
   bookingRoutes(router, { ...options, takesPayments: till.bank !== null })
   matchingRoutes(router, { appSecret, zone: settings, catalog })
   paymentRoutes(router, settings, till)

@@ -3,6 +3,7 @@ import { historyEntryAnswer, type LastChange } from './audit-log.ts'
 import { PEOPLE_FROM, type PeopleFrom } from '../people/setup.ts'
 import { SETTING_NAMES } from './settings.ts'
 import { dataOf, dayAnswer, momentAnswer } from '../wire/http.ts'
+import { ownWorkAnswer } from '../psychologists/own-work.ts'
 import { CARD_NEEDS } from '../psychologists/card-needs.ts'
 import { TRACKED_PAGES } from '../content/tracked-pages.ts'
 import { connectedBank } from '../payments/transactions.ts'
@@ -108,6 +109,8 @@ export const dashboardAnswer = dataOf(
     is_empty: z.boolean(),
     tiles: z.array(tileAnswer),
     own_card: ownCardAnswer.nullable(),
+    /** What somebody has beside their own card. */
+    own_work: ownWorkAnswer.nullable(),
     /** For those who write pages and nothing else. */
     pages: z
       .array(z.strictObject({ id: z.int(), title: z.string(), link: z.string(), updated_at: momentAnswer }))

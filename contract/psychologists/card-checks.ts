@@ -1,7 +1,7 @@
 /** Which of their own changes of a card on the site wait until somebody who keeps the cards has looked. */
 export const CARD_CHECKS = {
   vouched: 'Документы и\u00a0обещания',
-  all: 'Всё, что они меняют',
+  all: 'Всё, что они меняют в\u00a0карточке',
   none: 'Ничего',
 } as const
 export type CardChecks = keyof typeof CARD_CHECKS

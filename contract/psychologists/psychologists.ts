@@ -255,6 +255,7 @@ export const psychologist = defineEntity(
     },
     file: PSYCHOLOGIST_FILE,
     told: {
+      time_off: { kind: 'text', label: 'Нерабочие дни', max: 60, isNeverReverted: true, accusative: 'нерабочие дни' },
       merged_with: { kind: 'linked', label: 'Вторая карточка', isNeverReverted: true, accusative: 'вторую карточку' },
     },
   },

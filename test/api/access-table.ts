@@ -118,9 +118,6 @@ export const NEEDS: Record<string, Need> = {
   'PATCH /api/psychologists/:id': 'psychologists.update | psychologists.publish | psychologists.update-own',
   'DELETE /api/psychologists/:id': 'psychologists.delete',
   'POST /api/psychologists/:id/restore': 'psychologists.delete',
-  'GET /api/psychologists/:id/introduction': 'psychologists.view | psychologists.update-own',
-  'POST /api/psychologists/:id/introduction': 'psychologists.update | psychologists.update-own',
-  'DELETE /api/psychologists/:id/introduction': 'psychologists.update | psychologists.update-own',
   'GET /api/psychologists/:id/history': 'psychologists.view | psychologists.update-own',
 
   'GET /api/icons/lucide.json': everyone,

@@ -3,6 +3,7 @@ import { importPaths, IMPORTED } from '#contract/office/imports.ts'
 import { api } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { cardProposalsApi } from '#contract/wire/card-proposals-api.ts'
+import { ownWorkApi } from '#contract/wire/own-work-api.ts'
 import { phonesApi } from '#contract/wire/phones-api.ts'
 import { statusApi } from '#contract/wire/status-api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
@@ -80,6 +81,7 @@ describe('every route of the API', () => {
           ...phonesApi,
           ...statusApi,
           ...cardProposalsApi,
+          ...ownWorkApi,
         }),
         ...IMPORTED.flatMap((name) => Object.values<string>(importPaths(name))),
       ].toSorted(),

@@ -10,6 +10,7 @@ import { lastChanges } from '../history/queries.ts'
 import { lastChangedPages, titlesByLink } from '../pages/queries.ts'
 import { moneyBetween } from '../transactions/queries.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
+import { ownWorkOf } from '../own-work/queries.ts'
 import { summariseVisits } from '../visits/queries.ts'
 import type { KeptSettings } from '../settings/commands.ts'
 import { firstSteps } from './first-steps.ts'
@@ -32,10 +33,11 @@ export async function dashboardOf(
   const today = dayIn(timeZone, clock())
   const month = monthUpTo(today)
   const ownId = may('psychologists.update-own') ? actor.psychologistId : null
-  const [{ setup, is_empty }, tiles, own_card, pages, visits, money, changes] = await Promise.all([
+  const [{ setup, is_empty }, tiles, own_card, own_work, pages, visits, money, changes] = await Promise.all([
     firstSteps(ctx, settings, { bank, isDemo }),
     tilesOf(ctx, today, timeZone),
     ownId === null ? null : ownCard(ctx, ownId),
+    ownId === null ? null : ownWorkOf(db, ownId, { ...monthOf(month), timeZone }),
     writesPagesAlone(actor.permissions) ? lastChangedPages(db, PAGES_MAX) : null,
     seesVisits(actor.permissions) ? visitsOf(ctx, days, today, timeZone) : null,
     may('transactions.view') ? moneyBetween(db, month, clock(), timeZone) : null,
@@ -46,6 +48,7 @@ export async function dashboardOf(
     is_empty,
     tiles,
     own_card,
+    own_work: own_card && own_work,
     pages: pages && pages.map((page) => ({ ...page, updated_at: page.updated_at.toISOString() })),
     visits,
     money: money && { bank, ...month, ...money },
@@ -81,6 +84,12 @@ async function visitsOf({ db }: Ctx, count: number, today: string, timeZone: str
     }
   })
   return { days, pages }
+}
+
+/** The month so far, and the one before it whole. */
+function monthOf({ from, to }: { from: string; to: string }) {
+  const last = addDays(from, -1)
+  return { today: to, from, before: { from: `${last.slice(0, 7)}-01`, to: last } }
 }
 
 async function ownCard({ db }: Ctx, id: number): Promise<Dashboard['own_card']> {

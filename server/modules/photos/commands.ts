@@ -139,8 +139,8 @@ export async function forgetUploads(tx: Tx, keys: string[]): Promise<void> {
     .execute()
 }
 
-/** Notes a picture that was made of a psychologist's card, before it is stored: it goes when the card does. */
-export async function notePicture(db: Db, psychologistId: number, key: string): Promise<void> {
+/** Notes a picture that is a psychologist's card's, shown or not: it goes when the card does. */
+export async function notePicture(db: Db | Tx, psychologistId: number, key: string): Promise<void> {
   await db
     .insertInto('photos')
     .values({ key, owner_type: 'psychologist', owner_id: psychologistId })

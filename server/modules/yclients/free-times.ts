@@ -97,7 +97,7 @@ export async function tellPrepaid(db: Db, memberId: number, isPrepaid: boolean) 
 
 /**
  * Writes down what YCLIENTS has told. `isWhole`: of all days of the horizon, and not of the nearest day alone. What somebody
- * has booked here while the answer was on its way is not free any more.
+ * has booked here while the answer was on its way is not free any more, nor are days off.
  */
 export async function tellTimes(
   db: Db,
@@ -110,7 +110,7 @@ export async function tellTimes(
     update yclients_free_times f
     set known_at = ${now}, week_known_at = case when ${isWhole} then ${now}::timestamptz else f.week_known_at end,
       times = array(select t from unnest(${times}::text[]) with ordinality as told (t, place)
-        where ${isNotBooked} order by place)
+        where ${isFree} order by place)
     from yclients_members m where m.id = f.member_id and f.member_id = ${memberId}`.execute(db)
 }
 
@@ -120,11 +120,15 @@ const isNotBooked = sql`not exists (select from bookings b
     and b.starts_at < t::timestamptz + f.minutes * interval '1 minute'
     and b.starts_at + b.minutes * interval '1 minute' > t::timestamptz)`
 
-/** A visit of this person was booked here, or moved. */
-export async function forgetBooked(db: Db, psychologistId: number, now: Date) {
+/** Nor on the days on which they take nobody, by the calendar of the branch that the time is written in. */
+const isFree = sql`(${isNotBooked} and not exists (select from times_off o
+  where o.psychologist_id = m.psychologist_id and left(t, 10)::date between o.first_day and o.last_day))`
+
+/** A visit of this person was booked here, or moved; or they take nobody on further days. */
+export async function forgetBooked(db: Db | Tx, psychologistId: number, now: Date) {
   await sql`
     update yclients_free_times f
-    set times = array(select t from unnest(f.times) with ordinality as known (t, place) where ${isNotBooked} order by place)
+    set times = array(select t from unnest(f.times) with ordinality as known (t, place) where ${isFree} order by place)
     from yclients_members m where m.id = f.member_id and m.psychologist_id = ${psychologistId}`.execute(db)
   await showNearest(db, now, [psychologistId])
 }

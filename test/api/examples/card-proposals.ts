@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { aPsychologist } from '#test/builders.ts'
-import { reading, type Examples } from '../example.ts'
+import { aPsychologist, aReview } from '#test/builders.ts'
+import { bothWays, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
 
 export const cardProposalExamples: Examples = {
@@ -29,6 +29,37 @@ export const cardProposalExamples: Examples = {
     leaves: { action: 'psychologist.proposal-withdrawn', again: 'nothing' },
     async send(scene) {
       return { path: `/api/card-proposals/${await aProposal(scene, scene.card)}`, subject: scene.card }
+    },
+  },
+  ...bothWays('/api/own-work/reviews/:id/reply', {
+    leaves: { action: 'review.replied', again: 'nothing' },
+    async send({ world, card }) {
+      const { id } = await aReview(world.db, {
+        psychologist_id: card,
+        status: 'published',
+        published_at: world.clock.now,
+      })
+      return { path: `/api/own-work/reviews/${id}/reply`, body: { reply: unique('Спасибо'), version: 1 }, subject: id }
+    },
+  }),
+  'GET /api/psychologists/:id/times-off': reading(async ({ card }) => ({
+    path: `/api/psychologists/${card}/times-off`,
+  })),
+  'POST /api/psychologists/:id/times-off': {
+    leaves: { action: 'psychologist.time-off-added', again: 'nothing' },
+    send: async ({ card }) => ({
+      path: `/api/psychologists/${card}/times-off`,
+      body: { first_day: '2099-12-01', last_day: '2099-12-10', note: 'Отпуск' },
+      subject: card,
+    }),
+  },
+  'DELETE /api/times-off/:id': {
+    leaves: { action: 'psychologist.time-off-removed', again: 'nothing' },
+    async send({ world, card }) {
+      const { rows } = await sql<{ id: number }>`
+        insert into times_off (created_at, psychologist_id, first_day, last_day)
+        values (now(), ${card}, '2099-12-01', '2099-12-10') returning id`.execute(world.db)
+      return { path: `/api/times-off/${rows[0]?.id}`, subject: card }
     },
   },
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EmptyState } from '#web/ui/data/empty-state.tsx'
@@ -21,6 +22,9 @@ import { readForScreen } from '../screen/read-for-screen.ts'
 
 export { ScreenError as ErrorBoundary }
 
+/** For psychologists alone. */
+const OwnWork = lazy(() => import('../own-work/own-work.tsx'))
+
 export const meta = screenTitle('dashboard')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function DashboardScreen({ loaderData: { dashboard, days, now } }: Route.ComponentProps) {
   const { first_name, permissions } = useSession()
   const { timeZone } = useSite()
-  const { setup, is_empty, tiles, own_card, pages, visits, money, changes } = dashboard
+  const { setup, is_empty, tiles, own_card, own_work, pages, visits, money, changes } = dashboard
   useLiveDashboard(dashboard)
   const at = new Date(now)
   const isStaff = tiles.length > 0 || visits !== null
@@ -44,6 +48,11 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
         <div className={tiles.length > 0 ? 'mt-4' : undefined}>
           <OwnCard card={own_card} />
         </div>
+      )}
+      {own_card !== null && own_work !== null && (
+        <Suspense fallback={<div aria-busy className="min-h-150" />}>
+          <OwnWork work={own_work} psychologistId={own_card.id} now={at} />
+        </Suspense>
       )}
       {own_card === null && !isStaff && permissions.includes('psychologists.update-own') && (
         <EmptyState icon="lucide:unlink" title="Карточка ещё не&nbsp;связана с&nbsp;вами">

@@ -24,6 +24,8 @@ const WHOLE: Record<string, string> = {
   'psychologist.proposal-withdrawn': 'Отозвал правку своей карточки',
   'psychologist.proposal-returned': 'Вернул правку психологу',
   'psychologist.proposal-accepted': 'Принял правку психолога',
+  'psychologist.time-off-added': 'Отметил нерабочие дни психолога',
+  'psychologist.time-off-removed': 'Убрал нерабочие дни психолога',
   'psychologist.merged': 'Объединил карточку с\u00a0другой',
   'psychologist.merged-into': 'Объединил карточку с\u00a0другой, которая осталась',
   'psychologist.parted': 'Разъединил карточки',

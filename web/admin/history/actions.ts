@@ -93,6 +93,8 @@ export const ACTIONS: Record<string, Action> = {
   'psychologist.proposal-withdrawn': proposal(['отозвал', 'отозвала']),
   'psychologist.proposal-returned': proposal(['вернул психологу', 'вернула психологу']),
   'psychologist.proposal-accepted': proposal(['принял', 'приняла']),
+  'psychologist.time-off-added': timeOff(['отметил', 'отметила'], ({ new: days }) => days),
+  'psychologist.time-off-removed': timeOff(['убрал', 'убрала'], ({ old: days }) => days),
   'psychologist.introduction-changed': introduction(['обновил', 'обновила']),
   'psychologist.introduction-removed': introduction(['убрал', 'убрала']),
   'integration.synced': ({ verb }) => ({ does: `${verb('начал', 'начала')} сверку с\u00a0YCLIENTS` }),
@@ -144,6 +146,19 @@ function introduction([masculine, feminine]: readonly [string, string]): Action 
     does: `${verb(masculine, feminine)} видео или голос ${nounsOf(subject.type).inside}`,
     record: recordName(subject),
   })
+}
+
+/** «отметила нерабочие дни в карточке Жарковой Натальи: 01.12.2026 – 10.12.2026». */
+function timeOff(
+  [masculine, feminine]: readonly [string, string],
+  daysOf: (change: { old: unknown; new: unknown }) => unknown,
+): Action {
+  return ({ entry: { subject, changes }, verb, isOwn }) => {
+    const days = changes[0] === undefined ? '' : `: ${String(daysOf(changes[0]))}`
+    const does = `${verb(masculine, feminine)} нерабочие дни`
+    if (isOwn) return { does: does + days }
+    return { does: `${does} ${nounsOf(subject.type).inside}`, record: recordName(subject), rest: days }
+  }
 }
 
 /** «приняла правку карточки Жарковой Натальи: „О себе“». */

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react'
+import type { Permission } from '#contract/people/permissions.ts'
 import { WORKLOAD_MAX } from '#contract/psychologists/psychologists.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { NumberField as NumberControl } from '#web/ui/fields/number-field.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
@@ -13,11 +16,22 @@ import { MomentField, PhoneField } from './late-fields.ts'
 import { YclState } from './list/ycl-state.tsx'
 import { yclStatusWords } from './ycl-status-words.ts'
 
+const TimesOffPanel = lazy(() => import('../own-work/times-off-panel.tsx'))
+const KEEPERS: readonly Permission[] = ['psychologists.update', 'psychologists.update-own']
+
 /** What stands below the first look on the right. */
 export default function LatePanels({ id, version }: { id: number; version: number }) {
+  const { card } = useCard()
+  const { permissions } = useSession()
+  const { can } = card
   return (
     <>
       <AccountPanel />
+      {can.update && permissions.some((right) => KEEPERS.includes(right)) && (
+        <Suspense>
+          <TimesOffPanel psychologistId={id} />
+        </Suspense>
+      )}
       <YclPanel />
       <WorkloadPanel />
       <HistoryPanel entity="psychologist" id={id} version={version} />

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import type { recordAll } from '../../audit-log/commands.ts'
+import { notePicture } from '../../photos/commands.ts'
 import { findSettings } from '../../settings/queries.ts'
 import { isLinkField } from '../links.ts'
 import { changesAtOnce } from '../policy.ts'
@@ -82,10 +83,7 @@ async function keep(tx: Tx, ctx: Ctx, card: PsychologistRow, { field, value, why
       created_at = case card_proposals.state when 'waiting' then card_proposals.created_at else excluded.created_at end,
       version = card_proposals.version + 1`.execute(tx)
   // The file is the card's from now on: it waits as long as the card stands.
-  if (field === 'avatar' && value !== null) {
-    await sql`insert into photos (key, owner_type, owner_id) values (${value}, 'psychologist', ${card.id})
-      on conflict (key, owner_type, owner_id) do update set kept_until = null`.execute(tx)
-  }
+  if (field === 'avatar' && value !== null) await notePicture(tx, card.id, String(value))
 }
 
 /** Links with their titles, in the order of the ids; the rest as it was sent. */

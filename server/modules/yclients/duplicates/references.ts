@@ -37,6 +37,7 @@ export const REFERENCES: readonly Reference[] = [
     words: 'то, что сказано о\u00a0встречах',
   },
   { name: 'bookings', table: 'bookings', column: 'psychologist_id', key: 'id', words: 'записи на\u00a0время' },
+  { name: 'times_off', table: 'times_off', column: 'psychologist_id', key: 'id', words: 'нерабочие дни' },
   { name: 'applications', table: 'applications', column: 'psychologist_id', key: 'id', words: 'отклики' },
   { name: 'favourites', table: 'favourites', column: 'psychologist_id', key: 'user_id', words: 'избранное' },
 ]

@@ -1,0 +1,6 @@
+/** Calls about a psychologist's own work, apart from the rest: what every page of the site loads has no use for them. */
+export const ownWorkApi = {
+  ownReply: '/api/own-work/reviews/:id/reply',
+  timesOff: '/api/psychologists/:id/times-off',
+  timeOff: '/api/times-off/:id',
+} as const

@@ -1,0 +1,45 @@
+import { ownReplyAnswer, ownReplySchema, timeOffSchema, timesOffAnswer } from '#contract/psychologists/own-work.ts'
+import type { Zoned } from '#contract/office/settings.ts'
+import { ownWorkApi } from '#contract/wire/own-work-api.ts'
+import { wholeListQuery } from '#contract/wire/http.ts'
+import { dayIn } from '#server/platform/calendar.ts'
+import { can } from '#server/platform/http/guard.ts'
+import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
+import { addTimeOff, refuseOthers, removeTimeOff, replyToOwn } from './commands.ts'
+import { timesOffOf } from './queries.ts'
+
+/** What a psychologist does beside their card. */
+export function ownWorkRoutes(router: Router, zone: Zoned) {
+  const whoKeeps = can('psychologists.update', 'psychologists.update-own')
+
+  router
+    .update(ownWorkApi.ownReply, can('psychologists.update-own'), async ({ ctx, id, body }) =>
+      ok(await replyToOwn(ctx, id(), await body(ownReplySchema))),
+    )
+    .describe({ summary: 'Ответить на\u00a0отзыв о\u00a0себе', body: ownReplySchema, answer: ownReplyAnswer })
+
+  router
+    .get(ownWorkApi.timesOff, whoKeeps, async ({ ctx, id, query }) => {
+      query(wholeListQuery)
+      refuseOthers(ctx.actor, id())
+      return ok(await timesOffOf(ctx.db, id(), dayIn(zone.timeZone, ctx.clock())))
+    })
+    .describe({ summary: 'Нерабочие дни психолога', query: wholeListQuery, answer: timesOffAnswer })
+
+  router
+    .create(ownWorkApi.timesOff, whoKeeps, async ({ id, body, once }) => {
+      const input = await body(timeOffSchema)
+      return once(
+        (one) => addTimeOff(one, id(), input, zone.timeZone),
+        (times) => created(times),
+      )
+    })
+    .describe({ summary: 'Отметить нерабочие дни', body: timeOffSchema, answer: timesOffAnswer, status: 201 })
+
+  router
+    .delete(ownWorkApi.timeOff, whoKeeps, async ({ ctx, id }) => {
+      await removeTimeOff(ctx, id())
+      return noContent()
+    })
+    .describe({ summary: 'Убрать нерабочие дни' })
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { OwnWork as Work } from '#contract/psychologists/own-work.ts'
+import { FOR_WHOM_TITLES } from '#contract/psychologists/match-answers.ts'
+import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
+import { counted, formatMoment, formatMoney } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Panel } from '../dashboard/panel.tsx'
+import { momentWords } from '../history/moment-words.ts'
+import { RequestState } from '../requests/request-state.tsx'
+import { Nothing } from './nothing.tsx'
+import { OwnReviews } from './own-reviews.tsx'
+import { TimesOff } from './times-off.tsx'
+
+interface OwnWorkProps {
+  work: Work
+  psychologistId: number
+  now: Date
+}
+
+/** What a psychologist has beside their card: who comes, who has asked, what people say, what was paid, days off. */
+export default function OwnWork({ work, psychologistId, now }: OwnWorkProps) {
+  return (
+    <div className="mt-3 grid grid-cols-1 items-start gap-x-8 min-[1100px]:grid-cols-[minmax(0,1fr)_344px]">
+      <div className="min-w-0">
+        <Meetings meetings={work.meetings} />
+        <Requests requests={work.requests} now={now} />
+        <OwnReviews reviews={work.reviews} unanswered={work.unanswered} />
+      </div>
+      <div className="min-w-0 border-line max-[1100px]:border-t">
+        <TimesOff times={work.times_off} psychologistId={psychologistId} meetings={work.meetings} />
+        <Money money={work.money} />
+      </div>
+    </div>
+  )
+}
+
+function Meetings({ meetings }: { meetings: Work['meetings'] }) {
+  const { timeZone } = useSite()
+  return (
+    <Panel title="Встречи">
+      {meetings.length === 0 && <Nothing>Назначенных встреч нет</Nothing>}
+      <ul>
+        {meetings.map(({ id, name, at, format, branch, number, status }) => (
+          <Row key={id} aside={<RequestState request={{ status }} />}>
+            <b className="font-semibold tabular-nums">{formatMoment(at, timeZone)}</b> {name}
+            <Remark>
+              {[format && FORMAT_TITLES[format], branch, `заявка ${number}`].filter(Boolean).join(', ').toLowerCase()}
+            </Remark>
+          </Row>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Requests({ requests, now }: { requests: Work['requests']; now: Date }) {
+  const { timeZone } = useSite()
+  return (
+    <Panel title="Заявки к&nbsp;вам">
+      {requests.length === 0 && <Nothing>Новых заявок к&nbsp;вам нет</Nothing>}
+      <ul>
+        {requests.map(({ id, name, number, created_at, status, for_whom, topics }) => (
+          <Row key={id} aside={<RequestState request={{ status }} />}>
+            <b className="font-semibold">{name}</b> {FOR_WHOM_TITLES[for_whom].toLowerCase()}
+            {topics.length > 0 && <span className="text-ink-2">: {topics.join(', ')}</span>}
+            <Remark>
+              заявка {number}, {momentWords(created_at, now, timeZone)}
+            </Remark>
+          </Row>
+        ))}
+      </ul>
+      {requests.length > 0 && (
+        <p className="mt-2 text-12 text-ink-3">С&nbsp;людьми связываются сотрудники: они назначат время встречи.</p>
+      )}
+    </Panel>
+  )
+}
+
+function Money({ money }: { money: Work['money'] }) {
+  const meetings = (count: number) => counted(count, 'оплата', 'оплаты', 'оплат')
+  return (
+    <Panel title="Деньги за&nbsp;встречи" remark="Оплачено на&nbsp;сайте с&nbsp;начала месяца">
+      <dl className="grid tabular-nums">
+        <Line label={`Поступило, ${meetings(money.count)}`}>
+          <b className="text-20 font-semibold">{formatMoney(money.paid)}</b>
+        </Line>
+        {money.refunded > 0 && <Line label="Из&nbsp;них возвращено">{formatMoney(money.refunded)}</Line>}
+        <div className="flex min-h-8 items-baseline justify-between gap-3 border-t border-line-soft py-1.5 text-13 text-ink-3">
+          <dt>Прошлый месяц, {meetings(money.count_before)}</dt>
+          <dd>{formatMoney(money.paid_before)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-baseline justify-between gap-3 py-1.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Row({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line-soft py-2 text-14 last:border-b-0">
+      <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</span>
+      <span className="text-13">{aside}</span>
+    </li>
+  )
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return <span className="block text-13 text-ink-3">{children}</span>
+}

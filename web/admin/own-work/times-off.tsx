@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { OwnWork, TimeOff } from '#contract/psychologists/own-work.ts'
+import { path } from '#contract/wire/api.ts'
+import { ownWorkApi } from '#contract/wire/own-work-api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { counted, formatDay } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { Panel } from '../dashboard/panel.tsx'
+import { toastError } from '../notices/toast-error.ts'
+import { toastWithUndo } from '../notices/undo-toast.ts'
+import { Nothing } from './nothing.tsx'
+import { TimeOffDialog } from './time-off-dialog.tsx'
+
+interface TimesOffProps {
+  times: readonly TimeOff[]
+  psychologistId: number
+  meetings: OwnWork['meetings']
+}
+
+/** Days on which the psychologist of the first screen takes nobody. */
+export function TimesOff({ times, psychologistId, meetings }: TimesOffProps) {
+  const revalidate = useRevalidate()
+  return (
+    <Panel
+      title="Нерабочие дни"
+      actions={<AddTimeOff psychologistId={psychologistId} onAdded={() => void revalidate()} />}
+    >
+      <TimesOffList
+        times={times}
+        psychologistId={psychologistId}
+        meetings={meetings}
+        onChanged={() => void revalidate()}
+      />
+    </Panel>
+  )
+}
+
+interface AddTimeOffProps {
+  psychologistId: number
+  onAdded: () => void
+}
+
+export function AddTimeOff({ psychologistId, onAdded }: AddTimeOffProps) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Button variant="outline" color="neutral" size="xs" icon="lucide:plus" onClick={() => setAdding(true)}>
+        Отметить
+      </Button>
+      {isAdding && <TimeOffDialog psychologistId={psychologistId} onClose={() => setAdding(false)} onAdded={onAdded} />}
+    </>
+  )
+}
+
+interface TimesOffListProps extends TimesOffProps {
+  onChanged: () => void
+}
+
+/** What is booked on these days stays booked. */
+export function TimesOffList({ times, psychologistId, meetings, onChanged }: TimesOffListProps) {
+  const remove = async ({ id, first_day, last_day, note }: TimeOff) => {
+    try {
+      await callApi(path(ownWorkApi.timeOff, { id }), { method: 'DELETE' })
+      const again = path(ownWorkApi.timesOff, { id: psychologistId })
+      toastWithUndo({
+        title: 'Нерабочие дни убраны',
+        undo: () => callApi(again, { method: 'POST', body: { first_day, last_day, note } }).finally(onChanged),
+      })
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.status !== 404) toastError(failure)
+    }
+    onChanged()
+  }
+  if (times.length === 0) return <Nothing>Отпусков и&nbsp;выходных не&nbsp;отмечено</Nothing>
+  return (
+    <ul>
+      {times.map((time) => (
+        <TimeOffLine key={time.id} time={time} booked={bookedOn(time, meetings)} onRemove={() => void remove(time)} />
+      ))}
+    </ul>
+  )
+}
+
+interface TimeOffLineProps {
+  time: TimeOff
+  booked: number
+  onRemove: () => void
+}
+
+function TimeOffLine({ time: { first_day, last_day, note }, booked, onRemove }: TimeOffLineProps) {
+  const { timeZone } = useSite()
+  const days =
+    first_day === last_day
+      ? formatDay(first_day, timeZone)
+      : `${formatDay(first_day, timeZone)}\u00a0— ${formatDay(last_day, timeZone)}`
+  return (
+    <li className="flex items-center gap-2 border-b border-line-soft py-1.5 last:border-b-0">
+      <span className="min-w-0 flex-1 text-13 wrap-anywhere">
+        <span className="font-medium tabular-nums">{days}</span>
+        {note !== null && <span className="block text-ink-3">{note}</span>}
+        {booked > 0 && (
+          <span className="block text-warn">
+            На&nbsp;эти дни уже есть {counted(booked, 'встреча', 'встречи', 'встреч')}: договоритесь о&nbsp;переносе.
+          </span>
+        )}
+      </span>
+      <IconButton icon="lucide:trash-2" label={`Убрать: ${days}`} size="xs" onClick={onRemove} />
+    </li>
+  )
+}
+
+/** Their days are told by the same calendar as the practice's clock, near enough to warn by. */
+function bookedOn({ first_day, last_day }: TimeOff, meetings: OwnWork['meetings']): number {
+  return meetings.filter(({ at }) => at.slice(0, 10) >= first_day && at.slice(0, 10) <= last_day).length
+}
