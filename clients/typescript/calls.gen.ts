@@ -821,7 +821,7 @@ export interface Calls {
   /** Вернуть психолога из корзины */
   postPsychologistRestore: {
     path: { id: number }
-    answer: { data: Shape24 }
+    answer: { data: Shape90 }
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {

@@ -161,8 +161,14 @@ describe('each hears what their rights show', () => {
   test.each([
     ['writer', []],
     ['psychologist', []],
-    ['tech-support', ['requests', 'crisis', 'applications', 'failed_payments', 'refused_letters', 'troubles']],
-    ['moderator', ['requests', 'crisis', 'own_requests', 'reviews', 'applications', 'failed_payments']],
+    [
+      'tech-support',
+      ['requests', 'crisis', 'applications', 'card_proposals', 'failed_payments', 'refused_letters', 'troubles'],
+    ],
+    [
+      'moderator',
+      ['requests', 'crisis', 'own_requests', 'reviews', 'applications', 'card_proposals', 'failed_payments'],
+    ],
   ] as const)('%s', async (role, names) => {
     const who = await signedInAs(world, role)
     expect(Object.keys((await who.get('/api/events/counts')).body.data.counts)).toEqual(names)

@@ -107,8 +107,9 @@ describe('a psychologist', () => {
     expect(body.data).toMatchObject({ credentials: [{ title: 'Новый', verified: false }], verified_at: null })
   })
 
-  test('keeps the mark of a diploma that staff have checked, until they change it', async () => {
+  test('keeps the mark of a diploma in a draft that staff have checked, until they change it', async () => {
     const moderator = await signedInAs(world, 'moderator')
+    await moderator.put(address, { is_published: false })
     await moderator.put(address, { credentials: [{ ...diploma, verified: true }] })
     const more = { ...diploma, title: 'Второй', verified: true }
     const { body } = await psychologist.put(address, { credentials: [{ ...diploma, verified: false }, more] })
@@ -118,6 +119,7 @@ describe('a psychologist', () => {
       credentials: [{ ...diploma, year: 2009, verified: true }],
     })
     expect(changed.data).toMatchObject({ credentials: [{ year: 2009, verified: false }], verified_at: null })
+    await moderator.put(address, { is_published: true })
   })
 
   test.each(['GET', 'PUT', 'PATCH'])('has no %s of another card, there or not', async (method) => {

@@ -46,6 +46,7 @@ const KEYS = [
   'positions',
   'price',
   'price_couple',
+  'proposals',
   'schedule_till',
   'short_intro',
   'slug',

@@ -92,9 +92,9 @@ export function psychologistRoutes(router: Router) {
   router
     .post(api.psychologistRestore, can('psychologists.delete'), async (call) => {
       const card = await restorePsychologist(call.ctx, call.id())
-      return ok(presentPsychologist(card, call.ctx.actor))
+      return ok(await presentCard(call.ctx.db, card, call.ctx.actor))
     })
-    .describe({ summary: 'Вернуть психолога из корзины', answer: dataOf(psychologistAnswer) })
+    .describe({ summary: 'Вернуть психолога из корзины', answer: dataOf(cardAnswer) })
 
   router
     .get(api.psychologistHistory, can('psychologists.view', 'psychologists.update-own'), async (call) => {
