@@ -51,7 +51,6 @@ import { personalDataRoutes } from './modules/personal-data/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { psychologistAccountRoutes } from './modules/psychologists/account/account-routes.ts'
 import { startOwnCard } from './modules/psychologists/account/own-card.ts'
-import { cardProposalRoutes } from './modules/psychologists/proposals/routes.ts'
 import { psychologistRoutes } from './modules/psychologists/routes.ts'
 import { psychologistSheetRoutes } from './modules/psychologists/workload/sheet-routes.ts'
 import { reviewRoutes } from './modules/reviews/routes.ts'
@@ -221,8 +220,7 @@ export function createApp(given: AppOptions): App {
   )
   psychologistSheetRoutes(router)
   psychologistAccountRoutes(router)
-  psychologistRoutes(router)
-  cardProposalRoutes(router, { outbox: options.outbox, site: options })
+  psychologistRoutes(router, { outbox: options.outbox, site: options })
   iconRoutes(router)
   pageRoutes(router)
   directoryRoutes(router)

@@ -3,6 +3,7 @@ import { historyEntryAnswer, type LastChange } from './audit-log.ts'
 import { PEOPLE_FROM, type PeopleFrom } from '../people/setup.ts'
 import { SETTING_NAMES } from './settings.ts'
 import { dataOf, dayAnswer, momentAnswer } from '../wire/http.ts'
+import { psychologist } from '../psychologists/psychologists.ts'
 import { ownWorkAnswer } from '../psychologists/own-work.ts'
 import { CARD_NEEDS } from '../psychologists/card-needs.ts'
 import { TRACKED_PAGES } from '../content/tracked-pages.ts'
@@ -88,6 +89,8 @@ const ownCardAnswer = z.strictObject({
   schedule_till: dayAnswer.nullable(),
   updated_at: momentAnswer,
   missing: z.array(z.enum(CARD_NEEDS)),
+  /** What they have changed and visitors do not see: it waits, or has come back. */
+  proposals: z.array(z.strictObject({ field: z.enum(psychologist.own), state: z.enum(['waiting', 'returned']) })),
 })
 
 /** What a new practice does first, in its order. */

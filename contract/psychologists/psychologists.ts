@@ -189,7 +189,7 @@ export const psychologist = defineEntity(
       'ycl_hidden',
       'ycl_show_rating',
     ],
-    // What psychologists may change on their own cards (`psychologists.update-own`).
+    // What psychologists may change on their own cards (`psychologists.update-own`); some of it waits for staff (decision 088).
     own: ['help_text', 'about', 'education', 'short_intro', 'credentials', 'topics', 'specializations', 'avatar'],
     sorts: [
       'created_at',

@@ -9,7 +9,7 @@ import { isoMoment } from '#server/platform/moment.ts'
 import { lastChanges } from '../history/queries.ts'
 import { lastChangedPages, titlesByLink } from '../pages/queries.ts'
 import { moneyBetween } from '../transactions/queries.ts'
-import { findPsychologist } from '../psychologists/queries.ts'
+import { findPsychologist, proposalStates } from '../psychologists/queries.ts'
 import { ownWorkOf } from '../own-work/queries.ts'
 import { summariseVisits } from '../visits/queries.ts'
 import type { KeptSettings } from '../settings/commands.ts'
@@ -93,7 +93,7 @@ function monthOf({ from, to }: { from: string; to: string }) {
 }
 
 async function ownCard({ db }: Ctx, id: number): Promise<Dashboard['own_card']> {
-  const card = await findPsychologist(db, id)
+  const [card, proposals] = await Promise.all([findPsychologist(db, id), proposalStates(db, id)])
   if (card === undefined) return null
   return {
     id: card.id,
@@ -105,5 +105,6 @@ async function ownCard({ db }: Ctx, id: number): Promise<Dashboard['own_card']> 
     schedule_till: card.schedule_till,
     updated_at: isoMoment(card.updated_at),
     missing: missingIn(card),
+    proposals,
   }
 }

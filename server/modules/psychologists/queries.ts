@@ -3,6 +3,7 @@ import { api } from '#contract/wire/api.ts'
 import type { FoundIds } from '#contract/office/bulk.ts'
 import { type ListQuery, type PageOf, type SortOf } from '#contract/wire/http.ts'
 import { PER_PAGE_DEFAULT } from '#contract/wire/wire-limits.ts'
+import type { OwnProposal } from '#contract/psychologists/card-proposals.ts'
 import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { readFromReplica, type Db, type Tx } from '#server/platform/db/database.ts'
@@ -152,6 +153,14 @@ export async function wholePsychologistsByIds(db: Db | Tx, ids: number[]): Promi
 /** How many cards the filter of the list finds for this person: a part of a statement. */
 export function psychologistCount(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {
   return sql`(select json_build_object('count', count(*)) from psychologists p where ${reading(filter, actor).condition})`
+}
+
+/** Which fields of a card wait for a look or have come back, in the order of the fields. */
+export async function proposalStates(db: Db, psychologistId: number) {
+  const { rows } = await sql<Pick<OwnProposal, 'field' | 'state'>>`
+    select field, state from card_proposals where psychologist_id = ${psychologistId}
+    order by array_position(${[...psychologist.own]}::text[], field)`.execute(db)
+  return rows
 }
 
 /** How many changes of psychologists wait for a look, and since when: a part of a statement. */

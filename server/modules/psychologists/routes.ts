@@ -23,13 +23,15 @@ import { introductionRoutes } from './introduction/routes.ts'
 import { missingOwnCard } from './missing-card.ts'
 import { canView } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
+import type { ProposalSite } from './proposals/commands.ts'
 import { presentCard } from './proposals/queries.ts'
+import { cardProposalRoutes } from './proposals/routes.ts'
 import { findPsychologist, listPsychologists } from './queries.ts'
 
 const listSchema = psychologistListQuery.extend({ filter: psychologistFilterSchema.default({}) })
 const HISTORY_MAX = 50
 
-export function psychologistRoutes(router: Router) {
+export function psychologistRoutes(router: Router, told: ProposalSite) {
   router
     .get(api.psychologists, can('psychologists.view'), async (call) => {
       const { filter, ...list } = call.query(listSchema)
@@ -110,6 +112,7 @@ export function psychologistRoutes(router: Router) {
     })
 
   introductionRoutes(router)
+  cardProposalRoutes(router, told)
 }
 
 /** The card of the path: 403 for somebody else’s, 404 when there is none. */

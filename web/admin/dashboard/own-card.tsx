@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/office/dashboard.ts'
+import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -44,6 +45,22 @@ export function OwnCard({ card }: { card: Card }) {
           </ButtonLink>
         </div>
       </div>
+      {card.proposals.length > 0 && (
+        <ul className="border-t border-line px-4 py-2 text-13" aria-label="Правки на проверке">
+          {card.proposals.map(({ field, state }) => (
+            <li key={field} className="flex items-center gap-1.5 py-1">
+              <Icon
+                name={state === 'waiting' ? 'lucide:clock' : 'lucide:undo-2'}
+                className={state === 'waiting' ? 'text-ink-3' : 'text-warn'}
+              />
+              <span>
+                {state === 'waiting' ? 'Ждёт проверки' : 'Модератор вернул, исправьте'}: «
+                {psychologist.fields[field].label}»
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {card.missing.length > 0 && <CardNeeds needs={card.missing} to={to} className="border-t border-line px-4 py-3" />}
     </section>
   )

@@ -20,17 +20,22 @@ interface OwnWorkProps {
 /** What a psychologist has beside their card: who comes, who has asked, what people say, what was paid, days off. */
 export default function OwnWork({ work, psychologistId, now }: OwnWorkProps) {
   return (
-    <div className="mt-3 grid grid-cols-1 items-start gap-x-8 min-[1100px]:grid-cols-[minmax(0,1fr)_344px]">
-      <div className="min-w-0">
-        <Meetings meetings={work.meetings} />
-        <Requests requests={work.requests} now={now} />
+    <>
+      <div className="mt-3 grid grid-cols-1 items-start gap-x-8 min-[1100px]:grid-cols-[minmax(0,1fr)_344px]">
+        <div className="min-w-0">
+          <Meetings meetings={work.meetings} />
+          <Requests requests={work.requests} now={now} />
+        </div>
+        <div className="min-w-0 border-line max-[1100px]:border-t">
+          <TimesOff times={work.times_off} psychologistId={psychologistId} meetings={work.meetings} />
+          <Money money={work.money} />
+        </div>
+      </div>
+      {/* They may be many: whatever else there is stands above them, on a phone too. */}
+      <div className="border-t border-line">
         <OwnReviews reviews={work.reviews} unanswered={work.unanswered} />
       </div>
-      <div className="min-w-0 border-line max-[1100px]:border-t">
-        <TimesOff times={work.times_off} psychologistId={psychologistId} meetings={work.meetings} />
-        <Money money={work.money} />
-      </div>
-    </div>
+    </>
   )
 }
 

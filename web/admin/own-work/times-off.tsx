@@ -62,6 +62,7 @@ interface TimesOffListProps extends TimesOffProps {
 
 /** What is booked on these days stays booked. */
 export function TimesOffList({ times, psychologistId, meetings, onChanged }: TimesOffListProps) {
+  const { timeZone } = useSite()
   const remove = async ({ id, first_day, last_day, note }: TimeOff) => {
     try {
       await callApi(path(ownWorkApi.timeOff, { id }), { method: 'DELETE' })
@@ -79,7 +80,12 @@ export function TimesOffList({ times, psychologistId, meetings, onChanged }: Tim
   return (
     <ul>
       {times.map((time) => (
-        <TimeOffLine key={time.id} time={time} booked={bookedOn(time, meetings)} onRemove={() => void remove(time)} />
+        <TimeOffLine
+          key={time.id}
+          time={time}
+          booked={bookedOn(time, meetings, timeZone)}
+          onRemove={() => void remove(time)}
+        />
       ))}
     </ul>
   )
@@ -113,7 +119,9 @@ function TimeOffLine({ time: { first_day, last_day, note }, booked, onRemove }: 
   )
 }
 
-/** Their days are told by the same calendar as the practice's clock, near enough to warn by. */
-function bookedOn({ first_day, last_day }: TimeOff, meetings: OwnWork['meetings']): number {
-  return meetings.filter(({ at }) => at.slice(0, 10) >= first_day && at.slice(0, 10) <= last_day).length
+/** By the calendar of the practice. */
+function bookedOn({ first_day, last_day }: TimeOff, meetings: OwnWork['meetings'], timeZone: string): number {
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const days = meetings.map(({ at }) => calendar.format(new Date(at)))
+  return days.filter((day) => day >= first_day && day <= last_day).length
 }

@@ -85,16 +85,9 @@ function OwnProposalNotice({ proposal, hasTyped, onWithdrawn }: OwnProposalNotic
     onWithdrawn()
   }
   const isReturned = state === 'returned'
+  const verb = isReturned ? 'Оставить прежнее' : 'Отозвать'
   return (
-    <Notice
-      tone={isReturned ? 'warn' : 'neutral'}
-      icon={isReturned ? 'lucide:undo-2' : 'lucide:clock'}
-      action={
-        <Button variant="link" size="xs" loading={isSending} onClick={() => void withdraw()}>
-          {isReturned ? 'Вернуть прежнее' : 'Отозвать'}
-        </Button>
-      }
-    >
+    <Notice tone={isReturned ? 'warn' : 'neutral'} icon={isReturned ? 'lucide:undo-2' : 'lucide:clock'}>
       {isReturned ? (
         <>
           <b className="font-semibold text-ink">Модератор вернул правку: «{label}».</b>{' '}
@@ -107,6 +100,18 @@ function OwnProposalNotice({ proposal, hasTyped, onWithdrawn }: OwnProposalNotic
           {formatMoment(updated_at, timeZone)}; на&nbsp;сайте пока прежнее.
         </>
       )}
+      {/* Beside the words it would leave them a narrow column on a phone. */}
+      <div>
+        <Button
+          variant="link"
+          size="xs"
+          loading={isSending}
+          aria-label={`${verb}: ${label}`}
+          onClick={() => void withdraw()}
+        >
+          {verb}
+        </Button>
+      </div>
     </Notice>
   )
 }

@@ -48,7 +48,10 @@ export async function holdBack(
   const given = [...standing.values()].filter(
     ({ field, state }) => !held.has(field) && (state === 'waiting' ? sent.includes(field) : field in changed),
   )
-  await sql`delete from card_proposals where id = any(${given.map(({ id }) => id)}::int[])`.execute(tx)
+  // Without any no statement: each tells all processes to count anew.
+  if (given.length > 0) {
+    await sql`delete from card_proposals where id = any(${given.map(({ id }) => id)}::int[])`.execute(tx)
+  }
   const withdrawn = given.filter(({ state }) => state === 'waiting')
   const subject = { type: 'psychologist', id: card.id, label: card.full_name }
   const lines: Lines = [

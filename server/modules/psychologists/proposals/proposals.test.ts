@@ -291,9 +291,11 @@ describe('a moderator', () => {
     expect((await world.letters()).length).toBe(before)
   })
 
-  test('sees how many wait on the first screen', async () => {
+  test('sees how many wait on the first screen, and the psychologist which', async () => {
     const own = await ownCard()
     await own.person.put(own.address, { about: PROMISE })
+    const { own_card } = (await own.person.get('/api/dashboard')).body.data
+    expect(own_card.proposals).toEqual([{ field: 'about', state: 'waiting' }])
     const tiles = (await moderator.get('/api/dashboard')).body.data.tiles as { name: string; count: number }[]
     expect(tiles.find(({ name }) => name === 'card-proposals')).toMatchObject({
       count: 1,
