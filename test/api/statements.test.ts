@@ -18,9 +18,9 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/psychologists/workload/export': 8,
   'GET /api/users/export': 8,
   'GET /api/transactions/export': 8,
-  // One for each part: first steps and what they count, tiles, own card, money, visits, changes and whom they speak of; all
-  // at the same time.
-  'GET /api/dashboard': 8,
+  // One for each part: first steps and what they count, tiles, own card with what waits of it, own work, money, visits,
+  // changes and whom they speak of; all at the same time.
+  'GET /api/dashboard': 10,
   // Requests and money of two periods, and the meetings: all at the same time.
   'GET /api/reports': 5,
   'GET /api/reports/movements/export': 8,

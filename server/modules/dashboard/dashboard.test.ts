@@ -94,8 +94,8 @@ describe('GET /api/dashboard', () => {
       const { tiles, pages, visits, money } = await read(who)
       return [tiles.length, pages !== null, visits !== null, money !== null]
     }
-    expect(await parts(admin)).toEqual([14, false, true, true])
-    expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([9, false, true, true])
+    expect(await parts(admin)).toEqual([15, false, true, true])
+    expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([10, false, true, true])
     expect(await parts(await signedInAs(world, 'writer'))).toEqual([1, true, true, false])
     expect(await parts(await signedInAs(world, 'psychologist'))).toEqual([0, false, false, false])
   })

@@ -93,7 +93,9 @@ test('everything that points to people is moved by a merge, or is a part of the 
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'psychologists'::regclass`.execute(db)
   const parts = ['topics', 'specializations', 'branches', 'positions', 'pages'].map((name) => `psychologist_${name}`)
-  const own = [...parts, 'yclients_differences', 'yclients_taken'].map((table) => `${table}.psychologist_id`)
+  const own = [...parts, 'card_proposals', 'yclients_differences', 'yclients_taken'].map(
+    (table) => `${table}.psychologist_id`,
+  )
   const moved = REFERENCES.map(({ table, column }) => `${table}.${column}`)
   expect(rows.map(({ place }) => place).toSorted()).toEqual([...own, ...moved].toSorted())
 })
