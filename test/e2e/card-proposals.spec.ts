@@ -34,7 +34,7 @@ test(
 
     const moderator = await enter(await visit(), 'moderator@smysl.test', href('dashboard'))
     await moderator.getByRole('link', { name: /правка карточки/ }).click()
-    await expect(moderator.locator('ins')).toContainText(PROMISE)
+    await expect(moderator.locator('ins', { hasText: PROMISE })).toBeVisible()
     await moderator.getByRole('button', { name: /^Вернуть: / }).click()
     await moderator.getByRole('textbox', { name: 'Что поправить' }).fill('Обещать результат нельзя')
     await moderator.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).click()

@@ -51,7 +51,7 @@ const CONTENT = (
 )
 
 /** Content on the left, what staff decide on the right; one column under 1024 px. */
-export function CardEditor({ card, directories, account, onWithdrawn }: CardInEditor & { onWithdrawn: () => void }) {
+export function CardEditor({ card, directories, account }: CardInEditor) {
   const { timeZone } = useSite()
   const user = useSession()
   const navigate = useOwnNavigate()
@@ -116,7 +116,6 @@ export function CardEditor({ card, directories, account, onWithdrawn }: CardInEd
                   proposals={card.proposals}
                   isKeeper={isKeeper}
                   hasTyped={() => editor.changed().length > 0}
-                  onWithdrawn={onWithdrawn}
                 />
               </Suspense>
             )}

@@ -24,9 +24,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function PsychologistEditorScreen({ loaderData }: Route.ComponentProps) {
-  // What was withdrawn is typed in no field any more: the form begins anew.
-  const [round, setRound] = useState(0)
-  return <CardEditor key={`${loaderData.card.id} ${round}`} {...loaderData} onWithdrawn={() => setRound(round + 1)} />
+  const round = useRound(loaderData.card)
+  return <CardEditor key={`${loaderData.card.id} ${round}`} {...loaderData} />
+}
+
+/**
+ * Counts how often something was withdrawn that waited: the card is the same version, and the form must begin anew without
+ * it. It is told by the data and not by the press, which may be drawn before the data.
+ */
+function useRound({ version, proposals }: Card): number {
+  const ids = proposals.map(({ id }) => id)
+  const [known, setKnown] = useState({ version, ids, round: 0 })
+  const isSame = known.version === version
+  if (isSame && known.ids.length === ids.length && known.ids.every((id) => ids.includes(id))) return known.round
+  const isWithdrawn = isSame && known.ids.some((id) => !ids.includes(id))
+  const round = isWithdrawn ? known.round + 1 : known.round
+  setKnown({ version, ids, round })
+  return round
 }
 
 /** «: Анна Берестова», when the record is there. */

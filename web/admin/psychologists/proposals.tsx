@@ -22,11 +22,10 @@ interface ProposalsProps {
   isKeeper: boolean
   /** Something is typed that nobody has saved. */
   hasTyped: () => boolean
-  onWithdrawn: () => void
 }
 
 /** What of the card visitors do not see yet, and what has come back. */
-export default function Proposals({ proposals, isKeeper, hasTyped, onWithdrawn }: ProposalsProps) {
+export default function Proposals({ proposals, isKeeper, hasTyped }: ProposalsProps) {
   const waiting = proposals.filter(({ state }) => state === 'waiting')
   if (isKeeper && waiting.length === 0) return null
   if (isKeeper) {
@@ -49,18 +48,18 @@ export default function Proposals({ proposals, isKeeper, hasTyped, onWithdrawn }
     <ul aria-label="Ваши правки на проверке" className="mb-4 grid gap-2">
       {proposals.map((proposal) => (
         <li key={proposal.id}>
-          <OwnProposalNotice proposal={proposal} hasTyped={hasTyped} onWithdrawn={onWithdrawn} />
+          <OwnProposalNotice proposal={proposal} hasTyped={hasTyped} />
         </li>
       ))}
     </ul>
   )
 }
 
-interface OwnProposalNoticeProps extends Pick<ProposalsProps, 'hasTyped' | 'onWithdrawn'> {
+interface OwnProposalNoticeProps extends Pick<ProposalsProps, 'hasTyped'> {
   proposal: OwnProposal
 }
 
-function OwnProposalNotice({ proposal, hasTyped, onWithdrawn }: OwnProposalNoticeProps) {
+function OwnProposalNotice({ proposal, hasTyped }: OwnProposalNoticeProps) {
   const { id, field, state, reason, updated_at } = proposal
   const { timeZone } = useSite()
   const revalidate = useRevalidate()
@@ -82,7 +81,6 @@ function OwnProposalNotice({ proposal, hasTyped, onWithdrawn }: OwnProposalNotic
       }
     }
     await revalidate()
-    onWithdrawn()
   }
   const isReturned = state === 'returned'
   const verb = isReturned ? 'Оставить прежнее' : 'Отозвать'
