@@ -84,7 +84,7 @@ test('a psychologist withdraws what waits, answers a review and marks days off',
   await first.getByRole('spinbutton').first().click()
   await person.keyboard.type('01122099')
   await dialog.getByRole('button', { name: 'Отметить', exact: true }).click()
-  await expect(person.getByText('01.12.2099')).toBeVisible()
+  await expect(person.getByText('01.12.2099', { exact: true })).toBeVisible()
   await person.getByRole('button', { name: 'Убрать: 01.12.2099' }).click()
   await expect(person.getByText('Отпусков и\u00a0выходных не\u00a0отмечено')).toBeVisible()
 })
