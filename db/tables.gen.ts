@@ -404,6 +404,14 @@ export interface Tables {
     undone_at: Date | null
     undone_by: number | null
   }
+  page_changes: {
+    page_id: number
+    version: Generated<number>
+    fields: Json<unknown, null | undefined>
+    publish_at: Date | null
+    author_id: number | null
+    saved_at: Date
+  }
   pages: {
     id: GeneratedAlways<number>
     version: Generated<number>

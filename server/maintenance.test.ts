@@ -45,7 +45,7 @@ test('each minute what a crash would have read again is written down, where the 
   const checkpoint = async () =>
     (await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(db)).rows[0]?.at
   const before = await checkpoint()
-  const options = { db, clock: () => world.clock.now, log: createLog('silent') }
+  const options = { db, storage: world.storage, clock: () => world.clock.now, log: createLog('silent') }
   await keepMinute({ ...options, isEmbedded: false })
   expect(await checkpoint()).toBe(before)
   await keepMinute({ ...options, isEmbedded: true })

@@ -9,6 +9,7 @@ import { sweepJobs } from './modules/jobs/commands.ts'
 import { sweepLetters } from './modules/letters/commands.ts'
 import { sweepChatCodes } from './modules/notices/chats/chats.ts'
 import { sweepNotices } from './modules/notices/commands.ts'
+import { bringOut } from './modules/pages/changes.ts'
 import { purgeWebhooks } from './modules/transactions/bank-dialogue/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
@@ -42,7 +43,7 @@ interface MaintenanceOptions {
   requestTerms: RequestTerms
 }
 
-interface MinuteOptions extends Pick<MaintenanceOptions, 'db' | 'clock' | 'log'> {
+interface MinuteOptions extends Pick<MaintenanceOptions, 'db' | 'clock' | 'log' | 'storage'> {
   isEmbedded: boolean
 }
 
@@ -82,9 +83,13 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
   }
 }
 
-/** What grows too fast for an hour: counts of attempts, which strangers add to as fast as they can ask, and the log of an embedded database. */
-export async function keepMinute({ db, clock, log, isEmbedded }: MinuteOptions): Promise<void> {
+/**
+ * What grows too fast for an hour: counts of attempts, which strangers add to as fast as they can ask, and the log of an
+ * embedded database; and the changes of pages that have come out, which staff look for in the pages.
+ */
+export async function keepMinute({ db, clock, log, storage, isEmbedded }: MinuteOptions): Promise<void> {
   await attempt(log, 'hits', () => sweepHits(db, clock))
+  await attempt(log, 'pageChanges', () => bringOut({ db, clock, storage }))
   if (isEmbedded) await attempt(log, 'checkpoint', () => checkpointIfDue(db))
 }
 

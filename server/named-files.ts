@@ -17,6 +17,8 @@ async function namedFiles(db: Db): Promise<NamedFile[]> {
       where file.key is not null
     union all select substring(block #>> '{props,src}' from '^/media/(.+)$'), 'страница № ' || id from pages,
       jsonb_array_elements(data -> 'blocks') block where block ->> 'type' = 'image'
+    union all select substring(block #>> '{props,src}' from '^/media/(.+)$'), 'изменения страницы № ' || page_id from page_changes,
+      jsonb_array_elements(fields #> '{data,blocks}') block where block ->> 'type' = 'image'
     union all select avatar, 'пользователь № ' || id from users where avatar is not null
     union all select key, 'документ отклика № ' || application_id from application_documents where is_attached
     union all select file_key, 'выгрузка № ' || id from jobs where file_key is not null and expires_at > now()

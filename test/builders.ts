@@ -153,6 +153,16 @@ export async function aPage(db: Db, traits: PageTraits = {}) {
     .executeTakeFirstOrThrow()
 }
 
+/** A page beside which changes wait: at version 1 of each. */
+export async function aWaitingPage(db: Db, changes: Partial<Insertable<Tables['page_changes']>> = {}) {
+  const page = await aPage(db)
+  await db
+    .insertInto('page_changes')
+    .values({ page_id: page.id, fields: JSON.stringify({ title: 'Новое имя' }), saved_at: new Date(), ...changes })
+    .execute()
+  return page
+}
+
 export async function aReview(db: Db, traits: Partial<Insertable<Tables['reviews']>> = {}) {
   const serial = nextSerial()
   const status = traits.status ?? 'pending'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textField } from '../wire/fields.ts'
+import { LIVE_PRICES_MAX, livePriceField, livePriceKeys } from './live-prices.ts'
 import { isButtonLink, isTextLink } from './page-link.ts'
 import { PAGE_PICTURE_MAX, PICTURE_SRC } from './page-picture.ts'
 import {
@@ -111,17 +112,24 @@ const blockSchema = z.discriminatedUnion('type', [
       title,
       rows: z
         .array(
-          z.object({
-            title: textField('За что платят', 120),
-            /** Kopecks; nobody may leave it empty, though a row that is being written is so. */
-            price: wholeNumber(1, PRICE_MAX, PRICE_MISSING)
-              .nullable()
-              .refine((price): boolean => price !== null, PRICE_MISSING),
-            /** The least of several: «от 3 500 ₽». */
-            is_from: yesOrNo,
-            minutes: wholeNumber(1, PRICE_MINUTES_MAX, `Минуты: от 1 до ${PRICE_MINUTES_MAX}`).nullable(),
-            note: z.string().trim().max(300, 'Примечание: не\u00a0длиннее 300 знаков'),
-          }),
+          z
+            .object({
+              title: textField('За что платят', 120),
+              /** Kopecks; nobody may leave it empty, though a row that is being written is so. */
+              price: wholeNumber(1, PRICE_MAX, PRICE_MISSING).nullable(),
+              /** The least of several: «от 3 500 ₽». */
+              is_from: yesOrNo,
+              minutes: wholeNumber(1, PRICE_MINUTES_MAX, `Минуты: от 1 до ${PRICE_MINUTES_MAX}`).nullable(),
+              note: z.string().trim().max(300, 'Примечание: не\u00a0длиннее 300 знаков'),
+              /** The catalog says price and minutes in place of what is typed. */
+              live: livePriceField.nullable().optional(),
+            })
+            .refine(({ price, live }) => price !== null || (live ?? null) !== null, {
+              path: ['price'],
+              message: PRICE_MISSING,
+              // Beside what else is wrong in the row.
+              when: ({ value }) => typeof value === 'object' && value !== null && 'price' in value,
+            }),
         )
         .max(PRICES_MAX, `Не больше ${PRICES_MAX} цен`),
       /** Without a word there is no button. */
@@ -138,6 +146,8 @@ const blockSchema = z.discriminatedUnion('type', [
       label: textField('Кнопка', 60),
       /** What the request is about, when the page is about one topic. */
       topic: wholeNumber(1, 2_147_483_647, 'Такой темы нет').nullable(),
+      /** Whom it is for, when the page is about one psychologist. */
+      psychologist: wholeNumber(1, 2_147_483_647, 'Такого психолога нет').nullable().optional(),
     }),
   }),
   ...(['psychologists', 'reviews', 'faq', 'crisis'] as const).map((type) =>
@@ -161,13 +171,17 @@ export const pageDataSchema = z.object({
     .refine(
       (blocks) => new Set(blocks.map((block) => block.id)).size === blocks.length,
       'Имена блоков не должны повторяться',
+    )
+    .refine(
+      (blocks) => livePriceKeys(priceRows(blocks)).length <= LIVE_PRICES_MAX,
+      `Разных цен из\u00a0каталога: не\u00a0больше ${LIVE_PRICES_MAX}`,
     ),
   faq: z
     .array(z.object({ q: textField('Вопрос', 300), a: textField('Ответ', 3000) }))
     .max(QUESTIONS_MAX, `Не больше ${QUESTIONS_MAX} вопросов`),
 })
 export type PageData = z.infer<typeof pageDataSchema>
-export type PageBlock = PageData['blocks'][number]
+export type PageBlock = z.infer<typeof blockSchema>
 export type PageBlockType = PageBlock['type']
 export type PageQuestion = PageData['faq'][number]
 export type RichText = z.infer<typeof richTextSchema>
@@ -175,6 +189,11 @@ export type RichText = z.infer<typeof richTextSchema>
 export type RichNode = RichText['content'][number]
 /** A run of text with its marks, or a line break. */
 export type RichInline = z.infer<typeof inline>
+
+/** All prices of a page. */
+export function priceRows(blocks: readonly PageBlock[]) {
+  return blocks.flatMap((block) => (block.type === 'price' ? block.props.rows : []))
+}
 
 function wholeNumber(min: number, max: number, message: string) {
   return z.int(message).min(min, message).max(max, message)

@@ -3,8 +3,10 @@ import { defineEntity } from '../entity/entity.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { EMPTY_PAGE_DATA } from './empty-page.ts'
 import { descriptionField, peopleCountField, peopleField } from '../directories/fields.ts'
+import { livePriceAnswer } from './live-prices.ts'
 import { pageDataSchema } from './page-data.ts'
 import { pageLinkTrouble } from './page-link.ts'
+import { linkedAnswer, momentAnswer } from '../wire/http.ts'
 
 /** What stands at an address of the site: a title, texts, words for search engines. */
 export const page = defineEntity(
@@ -85,6 +87,10 @@ export const page = defineEntity(
       updated_at: { title: 'Изменена', width: 18 },
       created_at: { title: 'Создана', width: 18, isOnDemand: true },
     },
+    told: {
+      changes: { kind: 'json', label: 'Что ждёт', isNeverReverted: true, accusative: 'то, что ждёт' },
+      changes_at: { kind: 'moment', label: 'Время выхода', isNeverReverted: true, accusative: 'время выхода' },
+    },
   },
 )
 
@@ -113,19 +119,33 @@ export const createPageSchema = z
   .extend({ data: dataField.default(EMPTY_PAGE_DATA) })
 export const updatePageSchema = saveSchema(pageInputs)
 
-export const pageAnswer = answerOf(page, { data: pageDataSchema })
+/** Changes that wait beside what visitors see: whose, since when, and when they come out by themselves. */
+const waitingAnswer = z.strictObject({
+  version: z.int(),
+  saved_at: momentAnswer,
+  publish_at: momentAnswer.nullable(),
+  author: linkedAnswer.nullable(),
+})
+
+export const pageAnswer = answerOf(page, { data: pageDataSchema, changes: waitingAnswer.nullable() })
 export type Page = z.infer<typeof pageAnswer>
 
-/** `GET /api/pages/lookup?path=`: a page as everybody may read it. */
-export const publicPageAnswer = pageAnswer.pick({
-  title: true,
-  icon: true,
-  description: true,
-  link: true,
-  data: true,
-  with_psychologists: true,
-  updated_at: true,
-})
+/** `GET /api/pages/lookup?path=`: a page as everybody may read it, with what its blocks tell of the catalog now. */
+export const publicPageAnswer = pageAnswer
+  .pick({
+    title: true,
+    icon: true,
+    description: true,
+    link: true,
+    data: true,
+    with_psychologists: true,
+    updated_at: true,
+  })
+  .extend({
+    prices: z.array(livePriceAnswer),
+    /** Whom the form of the page names; null while the site does not show them. */
+    form_psychologist: z.strictObject({ slug: z.string(), full_name: z.string(), is_couples: z.boolean() }).nullable(),
+  })
 export type PublicPage = z.infer<typeof publicPageAnswer>
 
 function parseJson(value: unknown, context: z.RefinementCtx): unknown {

@@ -20,6 +20,7 @@ export const SHOWN_TABLES = [
   'settings',
   'positions',
   'pages',
+  'page_changes',
   'reviews',
 ] as const satisfies WatchedTable[]
 
@@ -32,8 +33,10 @@ export function followContent(db: Db, cache: PageCache): () => void {
   const hearOfPages = followPublications(db, cache)
   return changesOf(db).on(SHOWN_TABLES, (change) => {
     if (change === 'unknown' || change.table === 'psychologists') slugs.hear(change)
-    if (change === 'unknown' || change.table === 'pages') hearOfPages()
+    if (change === 'unknown' || change.table === 'pages' || change.table === 'page_changes') hearOfPages()
     if (change === 'unknown') return cache.doubt()
+    // What waits is shown from its moment on, and written into the page afterwards.
+    if (change.table === 'page_changes') return
     const ids = peopleIn(change)
     if (ids === undefined) cache.forget()
     else cache.forgetPeople(slugs.of(ids))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPage } from '#test/builders.ts'
+import { aPage, aWaitingPage } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf } from '../platform/db/database.ts'
 import { followContent } from './follow-content.ts'
@@ -9,9 +9,15 @@ const { db } = await openWorld()
 await changesOf(db).start()
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
-/** A cache that notes the moments it is told of. */
+/** A cache that notes the moments it is told of, and how often it forgets. */
 class NotingCache extends PageCache {
   told: readonly number[] | undefined
+  forgotten = 0
+
+  override forget() {
+    this.forgotten += 1
+    super.forget()
+  }
 
   override turnAt(moments: readonly number[]) {
     this.told = moments
@@ -30,5 +36,13 @@ test('a process knows when pages come out: from its start, and from every change
   await expect.poll(() => cache.told).toEqual([later.getTime()])
   await db.updateTable('pages').set({ publish_at: soon }).where('id', '=', page.id).execute()
   await expect.poll(() => cache.told).toEqual([soon.getTime(), later.getTime()])
+  // Changes that wait beside a page have moments too; what waits is seen by nobody, so nothing is forgotten for it.
+  const [first, last] = [hours(0.5), hours(3)]
+  const { id } = await aWaitingPage(db, { publish_at: first })
+  await expect.poll(() => cache.told?.[0]).toBe(first.getTime())
+  const { forgotten } = cache
+  await db.updateTable('page_changes').set({ publish_at: last }).where('page_id', '=', id).execute()
+  await expect.poll(() => cache.told).toEqual([soon.getTime(), later.getTime(), last.getTime()])
+  expect(cache.forgotten).toBe(forgotten)
   stop()
 })

@@ -23,10 +23,15 @@ interface Change {
   new: unknown
 }
 
+/** What a change of a record is called in its history. */
+type Verb = 'updated' | 'reverted' | 'changes-published'
+
 interface ResourceOptions<T extends TitledRecord> {
   find: (db: Db, id: number, from: 'list' | 'trash') => Promise<T | undefined>
   /** Fields that point to other records; the rest are columns. */
   links: Record<string, (tx: Tx, ctx: Ctx, id: number, ids: number[]) => Promise<void>>
+  /** Keeps in step what hangs on the record: told of it as it stands, locked, and of the fields that are about to change. */
+  onUpdate?: (tx: Tx, ctx: Ctx, before: T, changed: Record<string, unknown>) => Promise<void>
   /** Holds for records that nothing points to any more: only they are removed for good. */
   isFree?: RawBuilder<boolean>
   /** Rules of the table that the definition does not tell of, and what is said when the database refuses by them. */
@@ -107,7 +112,7 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
     ctx: Ctx,
     id: number,
     input: Record<string, unknown> & { version?: number | undefined },
-    verb: 'updated' | 'reverted' = 'updated',
+    verb: Verb = 'updated',
   ): Promise<T> {
     await lock(tx, id)
     const before = await load(tx, id)
@@ -122,6 +127,7 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
         value !== undefined && wouldChange(entity.fields[field] as Field, before[field as keyof T], value),
     )
     if (changed.length === 0) return before
+    await options.onUpdate?.(tx, ctx, before, Object.fromEntries(changed))
     const also = [sql`version = version + 1`, sql`updated_at = ${ctx.clock()}`]
     await apply(tx, ctx, id, Object.fromEntries(changed), also)
     const saved = await load(tx, id)
@@ -150,7 +156,7 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
       ctx: Ctx,
       id: number,
       input: Record<string, unknown> & { version?: number | undefined },
-      verb: 'updated' | 'reverted' = 'updated',
+      verb: Verb = 'updated',
     ): Promise<T> {
       return explainingConstraints(constraints, () => transaction(ctx.db, (tx) => updateIn(tx, ctx, id, input, verb)))
     },

@@ -1,4 +1,5 @@
 import { lazy, memo, type ReactNode } from 'react'
+import type { LivePrice } from '#contract/content/live-prices.ts'
 import type { PageBlock, PageQuestion } from '#contract/content/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
@@ -14,15 +15,24 @@ import type { BlockReview } from './block-facts.ts'
  */
 const LateBlock = lazy(() => import('./late-block.tsx'))
 
+const NO_PRICES: readonly LivePrice[] = []
+
 interface BlockViewProps {
   block: PageBlock
   /** The questions of the page: a block of questions shows them. */
   faq: readonly PageQuestion[]
   reviews: readonly BlockReview[]
+  /** What the catalog says of the prices that blocks ask it for. */
+  prices?: readonly LivePrice[]
 }
 
 /** Any block but the people and the form, which pages alone have. Drawn anew only when something in it is another: a preview redraws the page at each stroke. */
-export const BlockView = memo(function BlockView({ block, faq, reviews }: BlockViewProps): ReactNode {
+export const BlockView = memo(function BlockView({
+  block,
+  faq,
+  reviews,
+  prices = NO_PRICES,
+}: BlockViewProps): ReactNode {
   const { id, props } = block
   switch (block.type) {
     case 'text':
@@ -81,7 +91,7 @@ export const BlockView = memo(function BlockView({ block, faq, reviews }: BlockV
       return <ReviewsBlock id={id} title={props.title} reviews={reviews} />
     case 'image':
     case 'price':
-      return <LateBlock block={block} />
+      return <LateBlock block={block} prices={prices} />
     case 'psychologists':
     case 'form':
       return null

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import type { LivePrice } from '#contract/content/live-prices.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockView } from './block-view.tsx'
@@ -11,6 +12,8 @@ interface PageContentProps {
   /** Those whom the page shows; none where it shows nobody. */
   people: readonly BlockPerson[]
   reviews: readonly BlockReview[]
+  /** What the catalog says of the prices that blocks ask it for. */
+  prices: readonly LivePrice[]
   /** Draws the block with the form of requests: the form is the site's, a preview has a stand-in. */
   form: (block: PageFormBlock) => ReactNode
 }
@@ -19,7 +22,7 @@ interface PageContentProps {
  * What a page record says, as visitors see it: the heading, then block after block. Draws nothing that is empty.
  * Whoever shows it brings `blocks.css`, on the public face or into the frame of a preview.
  */
-export function PageContent({ data, people, reviews, form }: PageContentProps) {
+export function PageContent({ data, people, reviews, prices, form }: PageContentProps) {
   const { hero, blocks, faq } = data
   return (
     <>
@@ -36,7 +39,7 @@ export function PageContent({ data, people, reviews, form }: PageContentProps) {
         if (block.type === 'psychologists') {
           return <PeopleBlock key={block.id} id={block.id} title={block.props.title} people={people} />
         }
-        return <BlockView key={block.id} block={block} faq={faq} reviews={reviews} />
+        return <BlockView key={block.id} block={block} faq={faq} reviews={reviews} prices={prices} />
       })}
     </>
   )

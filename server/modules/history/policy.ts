@@ -24,7 +24,7 @@ export function isRevertible(type: string): type is RevertibleType {
 
 /** Only a change can be taken back; a creation or a removal has calls of its own. */
 export function isChange(action: string): boolean {
-  return /\.(updated|reverted|replied|proposal-accepted)$/.test(action)
+  return /\.(updated|reverted|replied|proposal-accepted|changes-published)$/.test(action)
 }
 
 /** The fields of a line that are kept from this person, as the record's own screen keeps them. */

@@ -1,23 +1,10 @@
 import type { PageData } from '#contract/content/page-data.ts'
-import { page, type Page } from '#contract/content/pages.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { resource } from '#server/platform/resource.ts'
-import { Invalid, type FieldErrors } from '#server/platform/http/errors.ts'
-import { record } from '../audit-log/commands.ts'
-import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { isIcon } from '../icons/queries.ts'
-import { linkPsychologists } from '../psychologists/commands.ts'
-import { refuseLostPictures } from './pictures.ts'
-import { findPage } from './queries.ts'
-
-const keeper = resource<Page>(page, {
-  find: findPage,
-  links: {
-    psychologists: (tx, ctx, id, ids) => linkPsychologists(tx, ctx, page, id, ids),
-  },
-  record,
-  fieldsChangedSince,
-})
+import { Invalid } from '#server/platform/http/errors.ts'
+import { bringOut } from './changes.ts'
+import { unknownIcon } from './icon.ts'
+import { keeper } from './keeper.ts'
+import { refuseMissingRecords } from './named-records.ts'
 
 export const pages: typeof keeper = {
   ...keeper,
@@ -26,12 +13,13 @@ export const pages: typeof keeper = {
   },
   async create(ctx, input) {
     await refuseUnknownIcon(ctx, input)
-    await refuseLostPictures(ctx, input.data as PageData | undefined)
+    await refuseMissingRecords(ctx, input.data as PageData | undefined)
     return keeper.create(ctx, input)
   },
   async update(ctx, id, input, verb) {
     await refuseUnknownIcon(ctx, input, id)
-    await refuseLostPictures(ctx, input.data as PageData | undefined)
+    await refuseMissingRecords(ctx, input.data as PageData | undefined)
+    await bringOut(ctx, id)
     return keeper.update(ctx, id, input, verb)
   },
 }
@@ -39,8 +27,4 @@ export const pages: typeof keeper = {
 async function refuseUnknownIcon({ db }: Ctx, fields: Record<string, unknown>, id?: number) {
   const wrong = unknownIcon(fields)
   if (wrong.icon !== undefined) throw new Invalid({ ...wrong, ...(await keeper.taken(db, fields, id)) })
-}
-
-function unknownIcon({ icon }: Record<string, unknown>): FieldErrors {
-  return typeof icon === 'string' && !isIcon(icon) ? { icon: [`Значка «${icon}» нет в наборе`] } : {}
 }

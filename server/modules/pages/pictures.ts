@@ -1,4 +1,4 @@
-import type { PageData } from '#contract/content/page-data.ts'
+import type { PageBlock } from '#contract/content/page-data.ts'
 import { PAGE_PICTURE_MAX, PAGE_PICTURE_MAX_BYTES, type PagePicture } from '#contract/content/page-picture.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Body } from '#server/platform/http/body/body.ts'
@@ -18,20 +18,19 @@ export async function storePicture(ctx: Ctx, body: Body): Promise<PagePicture> {
   return { src: MEDIA + key, width, height }
 }
 
-/** Throws Invalid at each block whose picture is not stored: nobody has saved it in time, or nobody has ever sent it. */
-export async function refuseLostPictures({ db, clock }: Ctx, data: PageData | undefined) {
-  const places = (data?.blocks ?? []).flatMap((block, at) =>
+/** The blocks whose picture is not stored: nobody has saved it in time, or nobody has ever sent it. */
+export async function lostPictures({ db, clock }: Ctx, blocks: readonly PageBlock[]): Promise<FieldErrors> {
+  const places = blocks.flatMap((block, at) =>
     block.type === 'image' ? [{ at, key: block.props.src.slice(MEDIA.length) }] : [],
   )
-  if (places.length === 0) return
+  if (places.length === 0) return {}
   const kept = await keptOf(
     db,
     places.map(({ key }) => key),
     clock(),
   )
   const lost = places.filter(({ key }) => !kept.has(key))
-  const errors: FieldErrors = Object.fromEntries(
+  return Object.fromEntries(
     lost.map(({ at }) => [`data.blocks.${at}.props.src`, ['Картинки больше нет. Загрузите её ещё раз.']]),
   )
-  if (lost.length > 0) throw new Invalid(errors)
 }

@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { page, type Page, type PublicPage } from '#contract/content/pages.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { directoryReads } from '#server/platform/db/queries/directory.ts'
+import { directoryReads, isoMoment } from '#server/platform/db/queries/directory.ts'
 
-export const { list: listPages, find: findPage } = directoryReads<Page>(page)
+export const { list: listPages, find: findPage } = directoryReads<Page>(page, {
+  changes: sql`(
+    select json_build_object('version', c.version, 'saved_at', ${isoMoment(sql`c.saved_at`)}, 'publish_at', ${isoMoment(sql`c.publish_at`)},
+      'author', case when u.id is not null then json_build_object('id', u.id, 'title', u.full_name) end)
+    from page_changes c left join users u on u.id = c.author_id
+    where c.page_id = d.id and c.fields is not null)`,
+})
 
 /** The pages that were changed last. */
 export async function lastChangedPages(db: Db, limit: number) {
@@ -39,21 +45,30 @@ export function isOnSite(page: string, now: Date): RawBuilder<boolean> {
   return sql`(${deletedAt} is null and ${status} = 'published' and coalesce(${publishAt} <= ${now}, true))`
 }
 
-/** When pages come out that are not out yet, the first moment first. Milliseconds since 1970, never too early. */
+/** When pages come out that are not out yet, and changes that wait; the first moment first. Milliseconds since 1970, never too early. */
 export async function comingOut(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
-    select distinct ceil(extract(epoch from publish_at) * 1000)::float8 as at from pages
-    where deleted_at is null and status = 'published' and publish_at > ${now} order by at`.execute(db)
+    select distinct ceil(extract(epoch from coming.at) * 1000)::float8 as at
+    from pages p left join page_changes c on c.page_id = p.id cross join unnest(array[p.publish_at, c.publish_at]) coming (at)
+    where p.deleted_at is null and p.status = 'published' and coming.at > ${now} order by at`.execute(db)
   return rows.map(({ at }) => at)
 }
 
-/** What everybody may know of the page of a public path, or undefined. */
-export async function findPageByLink(db: Db, link: string, now: Date): Promise<PublicPage | undefined> {
+/** A page as it is stored: without what its blocks tell of the catalog. */
+export type StoredPublicPage = Omit<PublicPage, 'prices' | 'form_psychologist'>
+
+/** What everybody may know of the page of a public path, with the changes whose time has come; or undefined. */
+export async function findPageByLink(db: Db, link: string, now: Date): Promise<StoredPublicPage | undefined> {
   const row = await db
     .selectFrom('pages')
+    .leftJoin('page_changes as c', (join) => join.onRef('c.page_id', '=', 'pages.id').on('c.publish_at', '<=', now))
     .select(['title', 'icon', 'description', 'link', 'data', 'with_psychologists', 'updated_at'])
+    .select(['c.fields', 'c.publish_at as changed_at'])
     .where('link', '=', link)
     .where(isOnSite('pages', now))
     .executeTakeFirst()
-  return row && { ...row, data: row.data as PublicPage['data'], updated_at: row.updated_at.toISOString() }
+  if (row === undefined) return undefined
+  const { fields, changed_at, updated_at, ...own } = row
+  const at = changed_at !== null && changed_at > updated_at ? changed_at : updated_at
+  return { ...(own as StoredPublicPage), ...(fields as Partial<StoredPublicPage> | null), updated_at: at.toISOString() }
 }

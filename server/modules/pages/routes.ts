@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataOf } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
+import { livePriceAnswer, livePricesQuery } from '#contract/content/live-prices.ts'
 import { pagePictureAnswer } from '#contract/content/page-picture.ts'
 import { createPageSchema, page, pageAnswer, publicPageAnswer, updatePageSchema } from '#contract/content/pages.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -9,6 +10,8 @@ import { anyone, can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { resourceRoutes } from '#server/platform/resource-routes.ts'
 import { pages } from './commands.ts'
+import { changesRoutes } from './changes-routes.ts'
+import { livePrices, withCatalog } from './catalog-facts.ts'
 import { storePicture } from './pictures.ts'
 import { findPage, findPageByLink, listPages } from './queries.ts'
 
@@ -24,9 +27,19 @@ export function pageRoutes(router: Router) {
     .get(api.pageLookup, anyone, async ({ ctx, query }) => {
       const found = await findPageByLink(ctx.db, query(lookupSchema).path, ctx.clock())
       if (found === undefined) throw new NotFound(NOT_FOUND)
-      return ok(found)
+      return ok(await withCatalog(ctx.db, found))
     })
     .describe({ summary: 'Страница по её пути', query: lookupSchema, answer: dataOf(publicPageAnswer) })
+
+  router
+    .get(api.pagePrices, can('pages.view'), async ({ ctx, query }) =>
+      ok(await livePrices(ctx.db, query(livePricesQuery).of)),
+    )
+    .describe({
+      summary: 'Цены психологов сайта, как их показывают страницы',
+      query: livePricesQuery,
+      answer: dataOf(z.array(livePriceAnswer)),
+    })
 
   router
     .post(api.pagePictures, can('pages.update', 'pages.create'), async ({ ctx, rawBody }) =>
@@ -38,6 +51,8 @@ export function pageRoutes(router: Router) {
       uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
       answer: dataOf(pagePictureAnswer),
     })
+
+  changesRoutes(router)
 
   const records = { ...pages, list: listPages, find: findPage }
   const schemas = { create: createPageSchema, update: updatePageSchema, answer: pageAnswer }

@@ -42,8 +42,10 @@ export async function sitemapPart(
 }
 
 function ownPages(known: KnownPeople | null, now: Date): RawBuilder<unknown> {
-  return sql`select link as path, title, greatest(updated_at, publish_at) as updated_at, 1 as kind, id from pages
-      where ${isOnSite('pages', now)}
+  return sql`select link as path, coalesce(c.fields ->> 'title', title) as title,
+      greatest(updated_at, pages.publish_at, c.publish_at) as updated_at, 1 as kind, id
+    from pages left join page_changes c on c.page_id = pages.id and c.publish_at <= ${now}
+    where ${isOnSite('pages', now)}
     union all ${landings('/catalog/tema/', 'topics', 'topic_id', 2, known)}
     union all ${landings('/catalog/specializatsiya/', 'specializations', 'specialization_id', 3, known)}`
 }

@@ -15,6 +15,7 @@ export const WATCHED_TABLES = [
   'settings',
   'positions',
   'pages',
+  'page_changes',
   'reviews',
   'users',
   'user_roles',
@@ -36,7 +37,7 @@ export interface Change {
   table: WatchedTable
   /**
    * Of the rows; for links and reviews of a psychologist those of the psychologist, for sessions, roles of a user and
-   * second factors those of the user, for permissions of a role those of the role. Many at once are `all`.
+   * second factors those of the user, for permissions of a role those of the role, for changes that wait those of the page. Many at once are `all`.
    */
   ids: readonly number[] | 'all'
   /** What an update gave another value; null for rows that came or went, and for many rows at once. */

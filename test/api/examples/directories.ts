@@ -1,4 +1,13 @@
-import { aBranch, aCrisisLine, aPage, aPosition, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import {
+  aBranch,
+  aCrisisLine,
+  aPage,
+  aPosition,
+  aPsychologist,
+  aSpecialization,
+  aTopic,
+  aWaitingPage,
+} from '#test/builders.ts'
 import { aPicture } from '#test/pictures.ts'
 import { aSynonym, aWorkingHoursLine } from '#test/list-builders.ts'
 import type { World } from '#test/world.ts'
@@ -104,6 +113,31 @@ export const directoryExamples: Examples = {
       const picture = await aPicture('png', 60, 40)
       body.set('picture', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }))
       return { path: '/api/pages/pictures', body }
+    },
+  },
+  'GET /api/pages/prices': reading('/api/pages/prices?of[]=individual&of[]=couple'),
+  'GET /api/pages/:id/changes': reading(async ({ world }) => ({
+    path: `/api/pages/${(await aPage(world.db)).id}/changes`,
+  })),
+  ...bothWays('/api/pages/:id/changes', {
+    leaves: { action: 'page.changes-saved', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aPage(world.db)
+      return { path: `/api/pages/${id}/changes`, body: { title: unique('Ждёт'), version: 1 }, subject: id }
+    },
+  }),
+  'DELETE /api/pages/:id/changes': {
+    leaves: { action: 'page.changes-discarded', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aWaitingPage(world.db)
+      return { path: `/api/pages/${id}/changes?version=2`, subject: id }
+    },
+  },
+  'POST /api/pages/:id/changes/publish': {
+    leaves: { action: 'page.changes-published', again: 'nothing' },
+    async send({ world }) {
+      const { id } = await aWaitingPage(world.db)
+      return { path: `/api/pages/${id}/changes/publish`, body: { version: 2 }, subject: id }
     },
   },
   'GET /api/icons/lucide.json': reading('/api/icons/lucide.json?icons=heart,house'),

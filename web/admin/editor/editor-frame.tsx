@@ -29,6 +29,10 @@ interface EditorFrameProps<R extends EditedRecord, F extends object> {
   createLabel?: string
   /** In the save bar, in place of the names of the changed fields. */
   summary?: (form: F) => ReactNode
+  /** In the save bar: another way to keep what is typed. */
+  saveAside?: ReactNode
+  /** What the button of the save bar says; «Сохранить» unless told. */
+  saveLabel?: string
   /** Under the head: other pages of the same record. */
   tabs?: ReactNode
   /** Another page of the record in the place of the form, which keeps what is typed. */
@@ -64,7 +68,14 @@ export function EditorFrame<R extends EditedRecord, F extends object>(props: Edi
         <div className="min-w-0">{children}</div>
         {panels !== undefined && <div className="mt-5 mb-5 min-w-0 rounded-m border border-line">{panels}</div>}
       </form>
-      <SaveBar editor={editor} createLabel={createLabel} refusal={viewing?.reason} summary={props.summary} />
+      <SaveBar
+        editor={editor}
+        createLabel={createLabel}
+        refusal={viewing?.reason}
+        summary={props.summary}
+        saveLabel={props.saveLabel}
+        aside={props.saveAside}
+      />
       <LeaveGuard
         hasChanges={() => editor.changed().length > 0}
         description={editor.record === null ? 'Введённое пропадёт.' : `Изменения ${editor.words.ofThisOne} пропадут.`}

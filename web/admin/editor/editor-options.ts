@@ -15,6 +15,8 @@ export type Errors = Record<string, string[]>
 export interface EditorOptions<R extends EditedRecord, F extends object> {
   /** The kind of record as the audit log names it: keys the local draft, finds the history. */
   entity: string
+  /** Keys the local draft in its place, where one record has two editors. */
+  draftOf?: string
   /** Null while a new one is being made. */
   record: R | null
   fields: FieldTable<F>

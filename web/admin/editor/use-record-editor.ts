@@ -115,8 +115,11 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   }
 
   // Its own version goes with it, so that edits made since then are met, not lost.
-  const draft = useRecordDraft(options.entity, record?.id ?? 'new', fields, ({ base: was, version }, typed) =>
-    begin({ ...current.current.saved, ...was }, version, { ...values(), ...typed }),
+  const draft = useRecordDraft(
+    options.draftOf ?? options.entity,
+    record?.id ?? 'new',
+    fields,
+    ({ base: was, version }, typed) => begin({ ...current.current.saved, ...was }, version, { ...values(), ...typed }),
   )
 
   const finish = async (saved: R, sent: F) => {

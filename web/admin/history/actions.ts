@@ -5,6 +5,7 @@ import { changesTold } from './changes-told.ts'
 import { EXPORT_ACTIONS } from './export-actions.ts'
 import { CLIENT_ACTIONS } from './client-actions.ts'
 import { fieldAccusative } from './field-words.ts'
+import { PAGE_ACTIONS } from './page-actions.ts'
 import { nounsOf, recordName } from './record-words.ts'
 import { APPLICATION_ACTIONS, REQUEST_ACTIONS, REVIEW_ACTIONS } from './request-actions.ts'
 import { roleTold } from './role-told.ts'
@@ -101,6 +102,7 @@ export const ACTIONS: Record<string, Action> = {
   'integration.rules-changed': ({ verb }) => ({
     does: `${verb('изменил', 'изменила')}, что всегда брать из\u00a0YCLIENTS`,
   }),
+  ...PAGE_ACTIONS,
   ...REVIEW_ACTIONS,
   ...REQUEST_ACTIONS,
   ...CLIENT_ACTIONS,

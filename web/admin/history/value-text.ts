@@ -3,7 +3,7 @@ import type { Field } from '#contract/entity/field.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
 import { BLOCK_KINDS } from '../pages/blocks/block-kinds.ts'
-import { pageDataWords } from '../pages/form/page-data-words.ts'
+import { pageChangesWords, pageDataWords } from '../pages/form/page-data-words.ts'
 
 /** Numbers of other systems: nobody counts with them. */
 const NUMBERS_AS_THEY_ARE = new Set(['filial_id', 'ycl_id', 'ycl_status'])
@@ -14,6 +14,7 @@ export function valueText(subjectType: string, field: string, value: unknown, ti
   if (field === 'avatar') return 'фотография'
   if (Array.isArray(value)) return value.map((item) => valueText(subjectType, field, item, timeZone)).join(', ')
   if (field === 'is_published') return value === true ? 'на\u00a0сайте' : 'не\u00a0на\u00a0сайте'
+  if (field === 'changes') return pageChangesWords(value as Parameters<typeof pageChangesWords>[0])
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return numberText(subjectType, field, value)
   if (typeof value === 'object') return recordText(value as Record<string, unknown>)

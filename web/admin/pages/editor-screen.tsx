@@ -12,6 +12,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage(context, params.id, url)
 }
 
-export default function PageEditorScreen({ loaderData: { page, data } }: Route.ComponentProps) {
-  return <PageEditor key={page.id} page={page} title={page.title} data={data} />
+export default function PageEditorScreen({ loaderData: { page, toBe, data } }: Route.ComponentProps) {
+  return <PageEditor key={`${page.id} ${toBe === null}`} page={page} toBe={toBe} title={page.title} data={data} />
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
+import { pageState } from '#contract/content/page-state.ts'
 import type { Page } from '#contract/content/pages.ts'
 import { PERMISSIONS } from '#contract/people/permissions.ts'
+import type { ApiError } from '#web/lib/api/api-error.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
@@ -12,11 +14,13 @@ import { changesInWords } from './form/page-changes.ts'
 import { PageActions } from './list/page-actions.tsx'
 import type { PageErrors } from './form/page-errors.ts'
 import { toastRefusal } from './form/page-failure.ts'
-import { pageFields, pageForm, pageRequest, type PageForm } from './form/page-form.ts'
+import { changedAtOnce } from './changes/changes-calls.ts'
+import { CHANGES_DRAFT } from './changes/changes-draft.ts'
+import { changesRequest, pageFields, pageForm, pageRequest, type PageForm } from './form/page-form.ts'
 import type { PageEditorData } from './page-loader.ts'
 import { PageParts, type PageView } from './blocks/page-parts.tsx'
 import { PageStateMark } from './page-state-words.tsx'
-import { PAGE_WORDS } from './page-words.ts'
+import { CHANGES_WORDS, PAGE_WORDS } from './page-words.ts'
 import { placeOnScreen, showPlace, type ScreenPlace } from './form/page-places.ts'
 
 const VIEWS = [
@@ -24,18 +28,26 @@ const VIEWS = [
   { value: 'see', label: 'Просмотр' },
 ] as const
 
+/** Few pages have changes that wait. */
+const ChangesNotice = lazy(() => import('./changes/changes-notice.tsx'))
+const PutOffButton = lazy(() => import('./changes/put-off-button.tsx'))
+
 interface PageEditorProps {
   /** Null: a new one. */
   page: Page | null
+  /** The page as it will be, where the changes that wait are what is written. */
+  toBe?: Page | null
   title: string
   data: PageEditorData
 }
 
 /** Blocks on the left, the page as visitors will see it on the right; under 1280 px one of the two. */
-export function PageEditor({ page, title, data }: PageEditorProps) {
+export function PageEditor({ page, toBe = null, title, data }: PageEditorProps) {
   const { permissions } = useSession()
   const { timeZone } = useSite()
   const mayUpdate = page === null || permissions.includes('pages.update')
+  const isWaiting = toBe !== null
+  const isSeen = page !== null && pageState(page, new Date(data.now)) === 'published'
   const [errors, setErrors] = useState<PageErrors>({})
   const [at, setAt] = useState<ScreenPlace>({ tab: page === null ? 'page' : 'blocks', open: new Set(), current: null })
   const [view, setView] = useState<PageView>('edit')
@@ -46,9 +58,22 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
     showPlace(place)
   }
 
+  const onFailure = (error: ApiError) => {
+    const refused = toastRefusal(error, editor.values(), go)
+    if (refused === null) return false
+    setErrors(refused)
+    for (const [place, message] of Object.entries(refused)) {
+      if (place in pageFields) editor.form.setError(place, { type: 'server', message })
+      setAt((now) => ({ ...now, open: placeOnScreen(now, place, editor.values().blocks).open }))
+    }
+    const [first] = Object.keys(refused)
+    if (first !== undefined) go(first)
+    return true
+  }
+
   const editor = useRecordEditor<Page, PageForm>({
     entity: 'page',
-    record: page,
+    record: toBe ?? page,
     fields: pageFields,
     toForm: (saved) => pageForm(saved, timeZone),
     path: page === null ? api.pages : path(api.page, { id: page.id }),
@@ -61,18 +86,17 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
     savedToast: page === null ? 'Страница создана' : 'Страница сохранена',
     mayChange: () => mayUpdate,
     onSaved: () => setErrors({}),
-    onFailure: (error) => {
-      const refused = toastRefusal(error, editor.values(), go)
-      if (refused === null) return false
-      setErrors(refused)
-      for (const [place, message] of Object.entries(refused)) {
-        if (place in pageFields) editor.form.setError(place, { type: 'server', message })
-        setAt((now) => ({ ...now, open: placeOnScreen(now, place, editor.values().blocks).open }))
-      }
-      const [first] = Object.keys(refused)
-      if (first !== undefined) go(first)
-      return true
-    },
+    onFailure,
+    ...(isWaiting && {
+      draftOf: CHANGES_DRAFT,
+      path: path(api.pageChanges, { id: toBe.id }),
+      body: changesRequest,
+      words: CHANGES_WORDS,
+      // One comes back to it: it is seen, given a time, published from here.
+      backTo: null,
+      savedToast: 'Черновик изменений сохранён',
+      mayChange: (field) => mayUpdate && (field === 'publish_at' || changedAtOnce([field]).length === 0),
+    }),
   })
 
   return (
@@ -83,6 +107,16 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
       isWide
       summary={(form) => (page === null ? undefined : changesInWords(editor.saved, form))}
       createLabel="Создать страницу"
+      saveLabel={isWaiting ? 'Сохранить черновик' : undefined}
+      saveAside={
+        isSeen &&
+        !isWaiting &&
+        mayUpdate && (
+          <Suspense>
+            <PutOffButton page={page} editor={editor} onFailure={onFailure} />
+          </Suspense>
+        )
+      }
       state={
         page !== null && (
           <span className="inline-flex flex-wrap items-center gap-x-3 text-13 wrap-anywhere">
@@ -100,19 +134,27 @@ export function PageEditor({ page, title, data }: PageEditorProps) {
             onChange={setView}
             className="max-md:flex-1 xl:hidden"
           />
-          {page !== null && <PageActions page={page} now={data.now} />}
+          {page !== null && <PageActions page={page} isWaiting={isWaiting} now={data.now} />}
         </>
       }
       notice={
-        !mayUpdate && (
-          <ReadOnlyNotice className="mb-4">
-            Не&nbsp;хватает доступа «{PERMISSIONS['pages.update']}». Его может дать администратор.
-          </ReadOnlyNotice>
-        )
+        <>
+          {!mayUpdate && (
+            <ReadOnlyNotice className="mb-4">
+              Не&nbsp;хватает доступа «{PERMISSIONS['pages.update']}». Его может дать администратор.
+            </ReadOnlyNotice>
+          )}
+          {page !== null && (isWaiting || page.changes !== null) && (
+            <Suspense>
+              <ChangesNotice page={page} toBe={toBe} saved={editor.saved} now={data.now} />
+            </Suspense>
+          )}
+        </>
       }
     >
       <PageParts
         page={page}
+        isWaiting={isWaiting}
         data={data}
         round={editor.round}
         view={view}

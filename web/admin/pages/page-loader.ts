@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/wire/api.ts'
+import { CHANGES_PARAM } from '#contract/content/page-preview.ts'
 import type { Page } from '#contract/content/pages.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import type { IconData } from '#contract/content/icons.ts'
@@ -25,9 +26,21 @@ export interface PageEditorData {
 
 const PEOPLE_MAX = 100
 
-export async function loadPage(context: Context, id: string, url: URL): Promise<{ page: Page; data: PageEditorData }> {
+/** `toBe` is the page as it will be, where its address asks for the changes that wait. */
+interface LoadedPage {
+  page: Page
+  toBe: Page | null
+  data: PageEditorData
+}
+
+export async function loadPage(context: Context, id: string, url: URL): Promise<LoadedPage> {
   const { data: page } = await readForScreen<{ data: Page }>(context, path(api.page, { id }), url)
-  return { page, data: await loadEditorData(context, page) }
+  const asksForChanges = url.searchParams.has(CHANGES_PARAM)
+  const [toBe, data] = await Promise.all([
+    asksForChanges ? readForScreen<{ data: Page }>(context, path(api.pageChanges, { id }), url) : null,
+    loadEditorData(context, page),
+  ])
+  return { page, toBe: toBe?.data ?? null, data }
 }
 
 export async function loadEditorData(context: Context, page: Page | null): Promise<PageEditorData> {

@@ -19,6 +19,8 @@ const collator = new Intl.Collator('ru')
 
 export interface PagePeople {
   optionOf: (id: number) => Option<number>
+  /** Their card has been read: what it does not show, nobody sees. */
+  isKnown: (id: number) => boolean
   find: (query: string, signal: AbortSignal) => Promise<Option<number>[]>
   /** Those of them whom visitors see, by name. */
   shown: (ids: readonly number[]) => PagePerson[]
@@ -47,6 +49,7 @@ export function usePagePeople(
 
   return {
     optionOf: (id) => optionOf(cards.get(id) ?? { id, full_name: names.get(id) ?? `№\u00a0${id}`, is_published: true }),
+    isKnown: (id) => cards.has(id),
     find: async (query, signal) => {
       const found = await callApi<PageOf<Psychologist>>(api.psychologists, {
         query: { per_page: FOUND_MAX, sort_column: 'full_name', sort_direction: 'asc', 'filter[full_name]': query },

@@ -4,18 +4,33 @@ import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 
-type Publication = Pick<Page, 'status' | 'publish_at'>
+type Publication = Pick<Page, 'status' | 'publish_at' | 'changes'>
 
-/** «Черновик», «Выйдет 3 декабря в 10:00», «Опубликована». */
+/** «Черновик», «Выйдет 3 декабря в 10:00», «Опубликована», «Изменится 3 декабря в 10:00». */
 export function stateInWords(page: Publication, now: Date, timeZone: string): string {
   const state = pageState(page, now)
   if (state === 'draft') return 'Черновик'
+  if (isWaitedFor(page, now)) return waitingInWords(page.changes, now, timeZone)
   if (state === 'published' || page.publish_at === null) return 'Опубликована'
   return `Выйдет ${momentInSentence(page.publish_at, now, timeZone)}`
 }
 
+/** Changes wait beside the page that visitors see. Those whose time has come are out already. */
+export function isWaitedFor<P extends Publication>(
+  page: P,
+  now: Date,
+): page is P & { changes: NonNullable<Page['changes']> } {
+  if (page.changes === null || pageState(page, now) !== 'published') return false
+  return page.changes.publish_at === null || new Date(page.changes.publish_at) > now
+}
+
+/** «Изменится 3 декабря в 10:00», «Ждут изменения». */
+function waitingInWords({ publish_at }: NonNullable<Page['changes']>, now: Date, timeZone: string): string {
+  return publish_at === null ? 'Ждут изменения' : `Изменится ${momentInSentence(publish_at, now, timeZone)}`
+}
+
 /** «сегодня в 23:30», «3 декабря в 10:00». The words of the site would bring the code of its screens along. */
-function momentInSentence(at: string, now: Date, timeZone: string): string {
+export function momentInSentence(at: string, now: Date, timeZone: string): string {
   const [day = '', time = ''] = formatMoment(at, timeZone).split(', ')
   const today = formatDay(now.toISOString(), timeZone)
   if (day === today) return `сегодня в\u00a0${time}`
@@ -30,5 +45,6 @@ const MARKS = { draft: 'off', scheduled: 'lucide:clock', published: 'on' } as co
 export function PageStateMark({ page, now }: { page: Publication; now: string }) {
   const { timeZone } = useSite()
   const moment = new Date(now)
-  return <StatusMark mark={MARKS[pageState(page, moment)]}>{stateInWords(page, moment, timeZone)}</StatusMark>
+  const mark = isWaitedFor(page, moment) ? MARKS.scheduled : MARKS[pageState(page, moment)]
+  return <StatusMark mark={mark}>{stateInWords(page, moment, timeZone)}</StatusMark>
 }

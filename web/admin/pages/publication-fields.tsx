@@ -6,6 +6,7 @@ import { ChoiceField } from '../editor/fields/choice-fields.tsx'
 import { MomentField } from '../editor/fields/rare-fields.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { PageForm } from './form/page-form.ts'
+import { usePage } from './page-context.ts'
 
 const STATES = [
   { value: 'draft', label: 'Черновик' },
@@ -21,6 +22,23 @@ const HINTS: Record<PageState, string> = {
 
 /** Whether visitors see the page, and from when. */
 export function PublicationFields({ now }: { now: string }) {
+  const { isWaiting } = usePage()
+  return isWaiting ? <WaitingTime /> : <PageTime now={now} />
+}
+
+/** When the changes that wait come out by themselves. */
+function WaitingTime() {
+  return (
+    <MomentField
+      name="publish_at"
+      className="md:col-span-6"
+      label="Когда изменения выйдут"
+      hint={`Пусто: когда их\u00a0опубликуют. Иначе выйдут сами в\u00a0это время ${zoneInWords(useSite())}`}
+    />
+  )
+}
+
+function PageTime({ now }: { now: string }) {
   const site = useSite()
   const { value: status } = useEditorField<PageForm, 'status'>('status')
   const { value: moment } = useEditorField<PageForm, 'publish_at'>('publish_at')

@@ -10,6 +10,8 @@ const page: PublicPage = {
   description: null,
   link: '/vygoranie',
   with_psychologists: false,
+  prices: [],
+  form_psychologist: null,
   updated_at: '2026-11-20T10:00:00.000Z',
   data: {
     version: 1,

@@ -13,15 +13,20 @@ export function formOf({ data }: PublicPage): FormBlock | undefined {
   return data.blocks.find((block) => block.type === 'form')
 }
 
-/** Sends what the form of a page has; its topic tells of health, and leaves with the consent for that alone. */
+/**
+ * Sends what the form of a page has; its topic tells of health, and leaves with the consent for that alone. A psychologist
+ * who is not on the site any more keeps nobody from sending: somebody else is looked for.
+ */
 export async function sendPageRequest(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   { props: { topic } }: FormBlock,
+  whom: PublicPage['form_psychologist'],
 ): Promise<RequestOutcome> {
   const isTold = topic !== null && form.has('consent_health') && (await isOnSite(context, topic))
   const for_whom = textOf(form, 'for_whom')
-  return postRequest(context, form, { for_whom, topics: isTold ? [topic] : [], preferences: {} })
+  const psychologist = whom === null ? {} : { psychologist: whom.slug }
+  return postRequest(context, form, { for_whom, topics: isTold ? [topic] : [], preferences: {}, ...psychologist })
 }
 
 /** A topic that is gone since must keep nobody from sending. */

@@ -50,7 +50,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const page = await readPageRecord(context, url.pathname)
   const block = page === null ? undefined : formOf(page)
   if (block === undefined) throw pageNotFound(url.href)
-  const outcome = await sendPageRequest(context, await readPageForm(context, request), block)
+  const outcome = await sendPageRequest(
+    context,
+    await readPageForm(context, request),
+    block,
+    page?.form_psychologist ?? null,
+  )
   if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
   return redirect(sentPath(outcome.accepted), 303)
 }
@@ -83,7 +88,16 @@ function WrittenPage({ page, people, reviews, mark, failure }: WrittenPageProps)
         data={{ hero: { ...hero, title }, blocks, faq }}
         people={people}
         reviews={reviews}
-        form={(block) => <PageRequestForm block={block} action={page.link} mark={mark} failure={failure} />}
+        prices={page.prices}
+        form={(block) => (
+          <PageRequestForm
+            block={block}
+            whom={page.form_psychologist}
+            action={page.link}
+            mark={mark}
+            failure={failure}
+          />
+        )}
       />
     </>
   )

@@ -14,7 +14,8 @@ interface Props {
 /** The blocks that staff wrote for a screen which has its own head and people, and takes no request. */
 export function WrittenBlocks({ page, without = [], reviews = [] }: Props) {
   const { blocks, faq } = page.data
+  const { prices } = page
   return blocks
     .filter(({ type }) => !without.includes(type))
-    .map((block) => <BlockView key={block.id} block={block} faq={faq} reviews={reviews} />)
+    .map((block) => <BlockView key={block.id} block={block} faq={faq} reviews={reviews} prices={prices} />)
 }

@@ -60,7 +60,8 @@ function momentsOf({ fields }: Entity): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(names.map((name) => [name, isoMoment(sql.ref(`d.${name}`))]))
 }
 
-function isoMoment(column: RawBuilder<unknown>): RawBuilder<unknown> {
+/** A moment as answers have it. */
+export function isoMoment(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 

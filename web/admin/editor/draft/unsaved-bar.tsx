@@ -13,7 +13,9 @@ interface UnsavedBarProps {
   discardLabel?: string
   /** Absent where there is nothing to go back to. */
   onDiscard: (() => void) | undefined
-  saveLabel?: string
+  saveLabel?: string | undefined
+  /** Another way to keep it. */
+  aside?: ReactNode
   isSaving: boolean
   refusal?: string | undefined
   onSave: () => void
@@ -40,6 +42,7 @@ export function UnsavedBar(props: UnsavedBarProps) {
           {discardLabel}
         </Button>
       )}
+      {props.aside}
       <Button loading={isSaving} disabledReason={refusal} onClick={onSave} className="max-md:flex-auto">
         {saveLabel} <kbd className="max-md:hidden">Ctrl S</kbd>
       </Button>

@@ -16,12 +16,15 @@ interface SaveBarProps<R extends EditedRecord, F extends object> {
   /** Why nothing may be saved here. */
   refusal: string | undefined
   /** What the changes come to, in place of the names of the fields. */
-  summary?: (form: F) => ReactNode
+  summary?: ((form: F) => ReactNode) | undefined
+  saveLabel?: string | undefined
+  /** Another way to keep what is typed. */
+  aside?: ReactNode
 }
 
 /** Names what differs from the saved record; not there when nothing does. A new record always has its button. */
 export function SaveBar<R extends EditedRecord, F extends object>(props: SaveBarProps<R, F>) {
-  const { editor, createLabel, refusal, summary } = props
+  const { editor, createLabel, refusal, summary, saveLabel, aside } = props
   const navigate = useOwnNavigate()
   const { fields, saved, record, backPath } = editor
   const values = useWatch() as F
@@ -41,7 +44,8 @@ export function SaveBar<R extends EditedRecord, F extends object>(props: SaveBar
       isOneLine
       discardLabel={isCreation ? 'Отмена' : undefined}
       onDiscard={isCreation ? leave : discard}
-      saveLabel={isCreation ? createLabel : undefined}
+      saveLabel={isCreation ? createLabel : saveLabel}
+      aside={aside}
       isSaving={editor.isSaving}
       refusal={refusal}
       onSave={editor.save}

@@ -1,12 +1,10 @@
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { Notice } from '#web/ui/data/notice.tsx'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { useEditorField } from '../../editor/use-editor-field.ts'
 import { CtaBody } from './cta-body.tsx'
 import { FaqBody } from './faq-body.tsx'
-import { FormBody } from './form-body.tsx'
-import { ImageBody } from './image-body.tsx'
-import { PriceBody } from './price-body.tsx'
 import { errorIn } from '../form/page-errors.ts'
 import { usePage } from '../page-context.ts'
 import { PartText } from './part-text.tsx'
@@ -16,6 +14,11 @@ import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { StepsBody } from './steps-body.tsx'
 import type { PageForm } from '../form/page-form.ts'
 import { PeopleFields } from './people-fields.tsx'
+
+/** Few pages have these blocks, and their fields weigh as much as those of all others. */
+const ImageBody = lazy(() => import('./image-body.tsx').then((module) => ({ default: module.ImageBody })))
+const PriceBody = lazy(() => import('./price-body.tsx').then((module) => ({ default: module.PriceBody })))
+const FormBody = lazy(() => import('./form-body.tsx').then((module) => ({ default: module.FormBody })))
 
 /** The fields of an open block. */
 export function BlockBody({ block, saved, isLocked, onChange }: BlockBodyProps) {
@@ -32,7 +35,9 @@ export function BlockBody({ block, saved, isLocked, onChange }: BlockBodyProps) 
         limit={200}
         hint={block.type === 'text' ? 'Можно оставить пустым: тогда текст продолжит предыдущий блок' : undefined}
       />
-      <Contents block={block} saved={saved} isLocked={isLocked} onChange={onChange} />
+      <Suspense fallback={<Skeleton className="h-40 w-full rounded-m" />}>
+        <Contents block={block} saved={saved} isLocked={isLocked} onChange={onChange} />
+      </Suspense>
     </>
   )
 }

@@ -29,7 +29,10 @@ const BLANK_IMAGE: Image['props'] = {
 }
 
 /** A price before anybody has written it. */
-export const BLANK_PRICE: PriceRow = { title: '', price: null, is_from: false, minutes: 50, note: '' }
+export const BLANK_PRICE: PriceRow = { title: '', price: null, is_from: false, minutes: 50, note: '', live: null }
+
+/** A price of the catalog before anybody has said which. */
+export const BLANK_LIVE: NonNullable<PriceRow['live']> = { for: 'individual', shows: 'from', topic: null, branch: null }
 
 /** What a page can be made of, in the order of the menu. */
 export const BLOCK_KINDS: readonly BlockKind[] = [
@@ -108,7 +111,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
     blank: (id) => ({
       id,
       type: 'form',
-      props: { title: 'Оставить заявку', text: '', label: 'Отправить заявку', topic: null },
+      props: { title: 'Оставить заявку', text: '', label: 'Отправить заявку', topic: null, psychologist: null },
     }),
   },
   {

@@ -29,6 +29,7 @@ export type PageView = 'edit' | 'see'
 
 interface PagePartsProps {
   page: Page | null
+  isWaiting: boolean
   data: PageEditorData
   round: number
   view: PageView
@@ -39,9 +40,9 @@ interface PagePartsProps {
   onGo: (place: string) => void
 }
 
-export function PageParts({ page, data, round, view, at, onAt, errors, onErrors, onGo }: PagePartsProps) {
+export function PageParts({ page, isWaiting, data, round, view, at, onAt, errors, onErrors, onGo }: PagePartsProps) {
   const form = useWatch() as PageForm
-  const people = usePagePeople(data.people, page?.psychologists ?? [], form.psychologists)
+  const people = usePagePeople(data.people, page?.psychologists ?? [], namedIn(form))
   const items: { value: PageTab; label: string; count?: number; panel: ReactNode }[] = [
     // The list begins with the first screen of the page, which is a row too.
     {
@@ -92,6 +93,7 @@ export function PageParts({ page, data, round, view, at, onAt, errors, onErrors,
         current: at.current,
         setCurrent: (current) => onAt((now) => (now.current === current ? now : { ...now, current })),
         people,
+        isWaiting,
         round,
       }}
     >
@@ -138,6 +140,12 @@ function LazyBlocks({ count }: { count: number }) {
       <BlocksTab />
     </Suspense>
   )
+}
+
+/** Everybody whom the page names: those it shows, and whom its form is for. */
+function namedIn({ psychologists, blocks }: PageForm): readonly number[] {
+  const [whom] = blocks.flatMap((block) => (block.type === 'form' ? (block.props.psychologist ?? []) : []))
+  return whom === undefined || psychologists.includes(whom) ? psychologists : [...psychologists, whom]
 }
 
 function toggled(open: ReadonlySet<string>, part: string, isOpen = !open.has(part)): ReadonlySet<string> {

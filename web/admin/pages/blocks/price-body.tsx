@@ -1,16 +1,25 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { PRICE_MINUTES_MAX, PRICES_MAX } from '#contract/content/page-limits.ts'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { usePage } from '../page-context.ts'
 import type { BlockBodyProps } from './block-body-props.ts'
-import { BLANK_PRICE, type PriceRow } from './block-kinds.ts'
+import { BLANK_LIVE, BLANK_PRICE, type PriceRow } from './block-kinds.ts'
 import { ButtonFields } from './button-fields.tsx'
 import { LineItem, LineList } from './line-list.tsx'
 import { PartText } from './part-text.tsx'
+
+const LivePriceFields = lazy(() => import('./live-price-fields.tsx'))
+
+const SOURCES = [
+  { value: 'own', label: 'Своя' },
+  { value: 'live', label: 'Из\u00a0каталога' },
+] as const
 
 type Price = Extract<PageBlock, { type: 'price' }>
 
@@ -70,12 +79,8 @@ interface RowFieldsProps {
   onChange: (row: PriceRow) => void
 }
 
-function RowFields({ place, row, saved, isLocked, onChange }: RowFieldsProps) {
-  const { errors, clearErrors } = usePage()
-  const put = <N extends 'price' | 'minutes' | 'is_from'>(name: N, value: PriceRow[N]) => {
-    if (errors[`${place}.${name}`] !== undefined) clearErrors(`${place}.${name}`)
-    onChange({ ...row, [name]: value })
-  }
+function RowFields(props: RowFieldsProps) {
+  const { place, row, saved, isLocked, onChange } = props
   const text = (name: 'title' | 'note') => ({
     place: `${place}.${name}`,
     value: row[name],
@@ -83,10 +88,46 @@ function RowFields({ place, row, saved, isLocked, onChange }: RowFieldsProps) {
     isLocked,
     onChange: (value: string) => onChange({ ...row, [name]: value }),
   })
-  const isChanged = (name: keyof PriceRow) => saved !== undefined && saved[name] !== row[name]
+  const live = row.live ?? null
   return (
     <>
       <PartText {...text('title')} label="За что платят" limit={120} placeholder="Встреча с&nbsp;психологом" />
+      <Field label="Откуда цена" changed={saved !== undefined && ((saved.live ?? null) === null) !== (live === null)}>
+        <Segmented
+          options={SOURCES}
+          value={live === null ? 'own' : 'live'}
+          disabled={isLocked}
+          onChange={(source) => onChange({ ...row, live: source === 'live' ? BLANK_LIVE : null })}
+        />
+      </Field>
+      {live === null ? (
+        <OwnPrice {...props} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-44 w-full rounded-m" />}>
+          <LivePriceFields
+            place={`${place}.live`}
+            live={live}
+            saved={saved?.live ?? undefined}
+            isLocked={isLocked}
+            onChange={(next) => onChange({ ...row, live: next })}
+          />
+        </Suspense>
+      )}
+      <PartText {...text('note')} label="Примечание" limit={300} />
+    </>
+  )
+}
+
+/** What is typed by hand. It stays while the catalog says the price. */
+function OwnPrice({ place, row, saved, isLocked, onChange }: RowFieldsProps) {
+  const { errors, clearErrors } = usePage()
+  const put = <N extends 'price' | 'minutes' | 'is_from'>(name: N, value: PriceRow[N]) => {
+    if (errors[`${place}.${name}`] !== undefined) clearErrors(`${place}.${name}`)
+    onChange({ ...row, [name]: value })
+  }
+  const isChanged = (name: keyof PriceRow) => saved !== undefined && saved[name] !== row[name]
+  return (
+    <>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Цена" error={errors[`${place}.price`]} changed={isChanged('price')}>
           <MoneyField
@@ -113,7 +154,6 @@ function RowFields({ place, row, saved, isLocked, onChange }: RowFieldsProps) {
         disabled={isLocked}
         onChange={({ target }) => put('is_from', target.checked)}
       />
-      <PartText {...text('note')} label="Примечание" limit={300} />
     </>
   )
 }

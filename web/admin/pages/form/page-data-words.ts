@@ -1,6 +1,7 @@
 import type { PageBlock, PageData } from '#contract/content/page-data.ts'
+import type { Page } from '#contract/content/pages.ts'
 import { formatMeetingLength, formatMoney } from '#web/lib/format.ts'
-import { blockKind } from '../blocks/block-kinds.ts'
+import { blockKind, type PriceRow } from '../blocks/block-kinds.ts'
 import { plainWords } from '../rich-text/rich-text-words.ts'
 
 /** Every word of a page, a line for each part of it: two states of a page are compared by these. */
@@ -15,6 +16,17 @@ export function pageDataWords({ seo, hero, blocks, faq }: PageData): string {
   ]
     .filter((line) => line.trim() !== '')
     .join('\n')
+}
+
+/** What waits beside a page, in words: the fields that differ from it. */
+export function pageChangesWords({ title, icon, description, data }: Partial<Page>): string {
+  const named = [
+    title !== undefined && `Название: ${title}`,
+    icon !== undefined && `Значок: ${icon ?? 'нет'}`,
+    description !== undefined && `Описание: ${description ?? 'нет'}`,
+    data !== undefined && pageDataWords(data),
+  ]
+  return named.filter((line) => line !== false).join('\n')
 }
 
 function blockWords(block: PageBlock): string[] {
@@ -43,12 +55,24 @@ function contents(block: PageBlock): string[] {
   }
 }
 
-/** «от 3 500 ₽ за 50 минут» */
-function priceInWords({ price, is_from, minutes }: Extract<PageBlock, { type: 'price' }>['props']['rows'][number]) {
+/** «от 3 500 ₽ за 50 минут», «из каталога, для пары» */
+function priceInWords({ price, is_from, minutes, live }: PriceRow) {
+  if (live) return livePriceInWords(live)
   const words = [
     is_from && 'от',
     price !== null && formatMoney(price),
     minutes !== null && formatMeetingLength(minutes),
   ]
   return words.filter((word) => word !== false).join(' ')
+}
+
+function livePriceInWords({ for: whom, shows, topic, branch }: NonNullable<PriceRow['live']>) {
+  const words = [
+    'из\u00a0каталога',
+    whom === 'couple' ? 'для\u00a0пары' : 'для\u00a0одного',
+    shows === 'from' ? 'наименьшая' : 'от\u00a0наименьшей до\u00a0наибольшей',
+    topic !== null && `тема №\u00a0${topic}`,
+    branch !== null && `филиал №\u00a0${branch}`,
+  ]
+  return words.filter((word) => word !== false).join(', ')
 }

@@ -97,6 +97,11 @@ export function pageRequest({ form, names, version, timeZone }: Sending<PageForm
   return { method: version === undefined ? 'POST' : 'PATCH', body }
 }
 
+/** The same of changes that wait beside the page. */
+export function changesRequest(sending: Sending<PageForm>): Request {
+  return { ...pageRequest(sending), method: 'PATCH' }
+}
+
 export function dataOf({ seo, hero, blocks, faq }: Pick<PageForm, (typeof DATA_PARTS)[number]>): PageData {
   return { version: 1, seo, hero, blocks, faq }
 }

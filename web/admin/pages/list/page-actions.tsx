@@ -1,21 +1,23 @@
 import { useState } from 'react'
+import { pageState } from '#contract/content/page-state.ts'
 import type { Page } from '#contract/content/pages.ts'
 import { listPath } from '#web/shell/navigation/list-memory.ts'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
+import { changesPath } from '../changes/changes-path.ts'
 import { useRefusalOf } from '../page-rights.ts'
 import { wayToSee } from './way-to-see.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 
 /** What can be done with the whole page. */
-export function PageActions({ page, now }: { page: Page; now: string }) {
+export function PageActions({ page, isWaiting, now }: { page: Page; isWaiting: boolean; now: string }) {
   const refusalOf = useRefusalOf()
   const navigate = useOwnNavigate()
   const [isDeleting, setDeleting] = useState(false)
-  const { label, icon, address } = wayToSee(page, now)
+  const { label, icon, address } = wayToSee(page, now, isWaiting)
   return (
     <>
       <ButtonLink to={address} target="_blank" variant="outline" color="neutral" icon={icon} className="max-md:hidden">
@@ -25,6 +27,15 @@ export function PageActions({ page, now }: { page: Page; now: string }) {
         trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
         items={[
           { label, icon, onSelect: () => openAddress(address, { inNewTab: true }) },
+          ...(isWaiting || pageState(page, new Date(now)) !== 'published'
+            ? []
+            : [
+                {
+                  label: 'Черновик изменений',
+                  icon: 'lucide:clock',
+                  onSelect: () => void navigate(changesPath(page.id)),
+                },
+              ]),
           'separator',
           {
             label: 'Удалить в\u00a0корзину',

@@ -13,6 +13,7 @@ export interface PageRow extends Pick<
   | 'description'
   | 'status'
   | 'publish_at'
+  | 'changes'
   | 'with_psychologists'
   | 'psychologists_count'
   | 'updated_at'
@@ -26,10 +27,10 @@ export interface PageRow extends Pick<
 }
 
 export function pageRow(page: Page, seenAt: string): PageRow {
-  const { id, version, title, icon, link, description, status, publish_at } = page
+  const { id, version, title, icon, link, description, status, publish_at, changes } = page
   const { with_psychologists, psychologists_count, updated_at } = page
   return {
-    ...{ id, version, title, icon, link, description, status, publish_at },
+    ...{ id, version, title, icon, link, description, status, publish_at, changes },
     ...{ with_psychologists, psychologists_count, updated_at },
     seenAt,
     blocks: page.data.blocks.length,

@@ -1,9 +1,12 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { livePriceKeys } from '#contract/content/live-prices.ts'
+import { priceRows } from '#contract/content/page-data.ts'
 import type { BlockReview } from '#web/blocks/block-facts.ts'
 import { formStandIn } from '#web/blocks/form-block.tsx'
 import { PageContent } from '#web/blocks/page-content.tsx'
 import { WidthChoice } from '../../preview/width-choice.tsx'
+import { useLivePrices } from '../use-live-prices.ts'
 import { usePage } from '../page-context.ts'
 import type { PageForm } from '../form/page-form.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -20,6 +23,7 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
   const blocks = useStableBlocks(form.blocks)
   const faq = useDeepEqual(form.faq)
   const shown = useDeepEqual(form.with_psychologists ? people.shown(form.psychologists) : [])
+  const prices = useLivePrices(livePriceKeys(priceRows(blocks)))
   const [width, setWidth] = useState(360)
   const [page, setPage] = useState<HTMLElement | null>(null)
   const [box, setBox] = useState({ width: 0, height: 0 })
@@ -65,7 +69,8 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
                 data={{ hero: form.hero, blocks, faq }}
                 people={shown}
                 reviews={reviews}
-                form={formStandIn}
+                prices={prices}
+                form={(block) => formStandIn(block, people.shown([block.props.psychologist ?? 0])[0] ?? null)}
               />
             )}
           </PreviewFrame>
