@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type SavePageChanges } from '#contract/content/page-changes.ts'
+import type { SavePageChanges } from '#contract/content/page-changes.ts'
 import { pageState } from '#contract/content/page-state.ts'
 import type { Page } from '#contract/content/pages.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -12,6 +12,8 @@ import { keeper } from './keeper.ts'
 import { findPage } from './queries.ts'
 import { changesOf, pageToBe, waitingPart, writeChanges, type WaitingChanges } from './waiting-changes.ts'
 
+const MISSING = 'Такой страницы нет.'
+const SAME = 'Здесь всё как на\u00a0странице: откладывать нечего.'
 const NOT_SEEN = 'Посетители этой страницы не\u00a0видят, ждать её изменениям незачем: сохраните саму страницу.'
 const PAST = 'Это время уже прошло. Чтобы изменения вышли сейчас, опубликуйте их.'
 const NOTHING = 'Нечего публиковать: изменения не\u00a0ждут.'
@@ -22,8 +24,6 @@ export async function readPageToBe({ db }: Pick<Ctx, 'db'>, id: number): Promise
   if (found === undefined) throw new NotFound(MISSING)
   return pageToBe(found, await changesOf(db, id))
 }
-
-const MISSING = 'Такой страницы нет.'
 
 /** Keeps changes of a page that visitors see beside it. Throws Conflict when somebody saved either since. */
 export async function savePageChanges(ctx: Ctx, id: number, input: SavePageChanges): Promise<Page> {
@@ -49,17 +49,16 @@ export async function savePageChanges(ctx: Ctx, id: number, input: SavePageChang
         : { fields: null, publish_at: null, author_id: null },
       now,
     )
+    const saved = await readPageToBe({ db: tx }, id)
     await record(tx, ctx, 'page.changes-saved', { type: 'page', id, label: page.title }, [
       ...told(changes.fields, waits ? fields : null),
       ...(was.time === next.time
         ? []
         : [{ field: 'changes_at', old: isoOf(was.time), new: waits ? isoOf(next.time) : null }]),
     ])
-    return readPageToBe({ db: tx }, id)
+    return saved
   })
 }
-
-const SAME = 'Здесь всё как на\u00a0странице: откладывать нечего.'
 
 /** Changes that wait come out now: the page is saved with them. */
 export async function publishPageChanges(ctx: Ctx, id: number, version: number): Promise<Page> {
