@@ -64,16 +64,14 @@ test('changes of a page wait unseen, are found by somebody else, given a minute,
   await expect(notice(moderator, 'Изменения снова ждут')).toBeVisible()
   await moderator.getByRole('link', { name: 'Открыть изменения' }).click()
   await moderator.getByRole('button', { name: 'Опубликовать сейчас' }).click()
-  await expect(notice(moderator, 'Изменения опубликованы')).toBeVisible()
-  expect(await seen()).toMatch(/Когда сил больше нет/)
-  await moderator.getByRole('tab', { name: 'История' }).click()
-  await expect(moderator.getByText(/опубликовала? изменения страницы, которые ждали/).first()).toBeVisible()
-
-  await moderator.getByRole('tab', { name: 'Блоки' }).click()
   await hold(moderator, 'Изменения опубликованы')
+  expect(await seen()).toMatch(/Когда сил больше нет/)
   await undo(moderator, 'Изменения опубликованы')
   await expect(notice(moderator, /На\sстранице снова прежнее/)).toBeVisible()
   expect(await seen()).toBe(former)
+  await expect(moderator.getByText(/У страницы есть отложенные изменения/)).toBeVisible()
+  await moderator.getByRole('tab', { name: 'История' }).click()
+  await expect(moderator.getByText(/опубликовала? изменения страницы, которые ждали/).first()).toBeVisible()
 })
 
 test('who writes where something waits already is asked what shall stay, and loses nothing', async () => {
