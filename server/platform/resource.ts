@@ -23,8 +23,8 @@ interface Change {
   new: unknown
 }
 
-/** What a change of a record is called in its history. */
-type Verb = 'updated' | 'reverted' | 'changes-published'
+/** What a change of a record is called in its history: by the verb, or by a name of its own. */
+type Verb = 'updated' | 'reverted' | `${string}.${string}`
 
 interface ResourceOptions<T extends TitledRecord> {
   find: (db: Db, id: number, from: 'list' | 'trash') => Promise<T | undefined>
@@ -131,7 +131,8 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
     const also = [sql`version = version + 1`, sql`updated_at = ${ctx.clock()}`]
     await apply(tx, ctx, id, Object.fromEntries(changed), also)
     const saved = await load(tx, id)
-    await record(tx, ctx, `${type}.${verb}`, subject(saved), changesBetween(entity, { ...before }, { ...saved }))
+    const action = isAction(verb) ? verb : (`${type}.${verb}` as const)
+    await record(tx, ctx, action, subject(saved), changesBetween(entity, { ...before }, { ...saved }))
     return saved
   }
 
@@ -194,6 +195,10 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
   function subject(found: T) {
     return { type, id: found.id, label: found.title, version: found.version }
   }
+}
+
+function isAction(verb: Verb): verb is `${string}.${string}` {
+  return verb.includes('.')
 }
 
 /** The constraints that the definition tells of, each with what is said when the database refuses by it. */

@@ -3,6 +3,7 @@ import { BY_CLIENT } from './access-by-client.ts'
 import { BY_LETTER } from './access-by-letter.ts'
 import { BY_PROGRAM } from './access-by-program.ts'
 import { BY_TABLE } from './access-by-table.ts'
+import { OF_PAGES } from './access-of-pages.ts'
 import { OF_NEWS } from './access-of-news.ts'
 import { HOLDERS } from './role-holders.ts'
 import type { Person } from './scene.ts'
@@ -130,19 +131,10 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/staff/reviews/bulk': 'reviews.moderate',
   'GET /api/consultation-requests/ids': 'requests.view',
   'POST /api/consultation-requests/bulk': 'requests.manage',
-  'POST /api/pages/bulk': 'pages.delete',
-  'POST /api/pages/pictures': 'pages.update | pages.create',
-  'GET /api/pages/prices': 'pages.view',
-  'GET /api/pages/:id/changes': 'pages.view',
-  'PUT /api/pages/:id/changes': 'pages.update',
-  'PATCH /api/pages/:id/changes': 'pages.update',
-  'DELETE /api/pages/:id/changes': 'pages.update',
-  'POST /api/pages/:id/changes/publish': 'pages.update',
   'GET /api/transactions/export': 'transactions.view',
   'GET /api/staff/reviews/export': 'reviews.view',
   'GET /api/consultation-requests/export': 'requests.view',
   'GET /api/audit-logs/export': 'audit-logs.view',
-  'GET /api/pages/export': 'pages.view',
   'GET /api/jobs': signedIn,
   'GET /api/jobs/:id': signedIn,
   'DELETE /api/jobs/:id': signedIn,
@@ -231,6 +223,7 @@ export const NEEDS: Record<string, Need> = {
   'PATCH /api/settings': 'settings.manage',
   ...BY_LETTER,
   ...OF_NEWS,
+  ...OF_PAGES,
   ...BY_TABLE,
   ...BY_PROGRAM,
   'GET /api/form-check': everyone,

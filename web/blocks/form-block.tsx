@@ -21,20 +21,16 @@ export function FormBlock({ block: { id, props }, children }: { block: PageFormB
   )
 }
 
+const NOT_HERE =
+  'Психолог, к которому вела эта форма, сейчас не принимает через сайт. Оставьте заявку: предложим, к кому ещё обратиться.'
+
 /** Whom the request goes to, where the block names somebody. Whoever is not on the site is not named there. */
 export function FormWhom({ block, whom }: { block: PageFormBlock; whom: FormPerson | null }) {
   if (!block.props.psychologist) return null
+  if (whom === null) return <p className="block-form__text">{typeset(NOT_HERE)}</p>
   return (
     <p className="block-form__whom">
-      {whom === null ? (
-        typeset(
-          'Психолог, к которому вела эта форма, сейчас не принимает через сайт. Оставьте заявку: предложим, к кому ещё обратиться.',
-        )
-      ) : (
-        <>
-          Заявка к{'\u00a0'}психологу: <Link to={href('psychologistPage', { slug: whom.slug })}>{whom.full_name}</Link>
-        </>
-      )}
+      Заявка к{'\u00a0'}психологу: <Link to={href('psychologistPage', { slug: whom.slug })}>{whom.full_name}</Link>
     </p>
   )
 }

@@ -117,7 +117,7 @@ async function authorOf(tx: Tx, id: number | null): Promise<Pick<Actor, 'id' | '
 
 async function comeOut(tx: Tx, ctx: Ctx, id: number, { fields }: WaitingChanges, at: Date): Promise<Page> {
   await writeChanges(tx, id, { fields: null, publish_at: null, author_id: null }, at)
-  return keeper.within.update(tx, { ...ctx, clock: () => at }, id, { ...fields }, 'changes-published')
+  return keeper.within.update(tx, { ...ctx, clock: () => at }, id, { ...fields }, 'page.changes-published')
 }
 
 /** Both as they stand, locked by the row of the page. */

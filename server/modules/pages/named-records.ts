@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PageBlock, PageData } from '#contract/content/page-data.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -37,11 +38,7 @@ async function missingRecords(db: Db, blocks: readonly PageBlock[]): Promise<Fie
     const rows = await db
       .selectFrom(table)
       .select(['id', 'deleted_at'])
-      .where(
-        'id',
-        'in',
-        named.map(({ id }) => id),
-      )
+      .where(sql<boolean>`id = any(${named.map(({ id }) => id)}::int[])`)
       .execute()
     const found = new Map(rows.map(({ id, deleted_at }) => [id, deleted_at]))
     for (const { place, id } of named) {
