@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageData } from '#contract/content/page-data.ts'
-import { isWaitingField, type WaitingField } from '#contract/content/page-changes.ts'
+import { isWaitingField, type WaitingField } from '#contract/content/waiting-fields.ts'
 import type { Page } from '#contract/content/pages.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'

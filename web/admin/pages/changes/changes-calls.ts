@@ -1,4 +1,4 @@
-import { isWaitingField, WAITING_FIELDS } from '#contract/content/page-changes.ts'
+import { WAITING_FIELDS } from '#contract/content/waiting-fields.ts'
 import type { Page } from '#contract/content/pages.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -40,10 +40,3 @@ export async function takeBackPublishing(former: Page, toBe: Page, published: Pa
 function waitingPart(page: Page): Partial<Page> {
   return Object.fromEntries(WAITING_FIELDS.map((name) => [name, page[name]]))
 }
-
-/** Of these fields of the form those that change at once. The parts of the content are fields of their own there. */
-export function changedAtOnce<N extends string>(names: readonly N[]): N[] {
-  return names.filter((name) => !isWaitingField(name) && !PARTS.has(name))
-}
-
-const PARTS: ReadonlySet<string> = new Set(['hero', 'blocks', 'faq', 'seo'])
