@@ -12,7 +12,6 @@ import { usePagePeople } from '../page-people.ts'
 import type { ScreenPlace } from '../form/page-places.ts'
 import { PageTabFields } from '../page-tab.tsx'
 import { pageWarnings, type PageTab } from '../preview/page-warnings.ts'
-import { PeopleFields } from './people-fields.tsx'
 import { WarningsList } from '../preview/warnings-list.tsx'
 
 /** Dragging and the public look weigh more than the rest of the editor: they come after it, as the history does. */
@@ -20,6 +19,7 @@ const BlocksTab = lazy(() => import('./blocks-tab.tsx').then((module) => ({ defa
 const HistoryPanel = lazy(() =>
   import('../../editor/history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
 )
+const PeopleFields = lazy(() => import('./people-fields.tsx').then((module) => ({ default: module.PeopleFields })))
 const SeoTab = lazy(() => import('../preview/seo-tab.tsx').then((module) => ({ default: module.SeoTab })))
 const PagePreview = lazy(() =>
   import('../preview/page-preview.tsx').then((module) => ({ default: module.PagePreview })),
@@ -66,7 +66,9 @@ export function PageParts({ page, isWaiting, data, round, view, at, onAt, errors
       count: form.psychologists.length,
       panel: (
         <div className="pb-5">
-          <PeopleFields />
+          <Suspense fallback={<Skeleton className="h-28 w-full rounded-m" />}>
+            <PeopleFields />
+          </Suspense>
         </div>
       ),
     },
