@@ -28,7 +28,8 @@ const rows = await withTarget(Number(values.seed), async (target) => {
     const ledger = new Ledger()
     target.ledger = ledger
     const [figures, ms] = await timed(async () => FAMILIES[name]?.(target)).catch((error: Error) => {
-      verdict.fail(`${name} broke off: ${error.stack ?? String(error)}`)
+      console.error(error)
+      verdict.fail(`${name} broke off: ${String(error)}`)
       return [undefined, 0] as const
     })
     verdict.fail(...ledger.failures.map((failure) => `${name}: ${failure}`))

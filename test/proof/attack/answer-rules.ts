@@ -47,7 +47,8 @@ export function judge({ hit, shot, name, origin, ledger }: Judged) {
   if (headers.location !== undefined) {
     ledger.holds('no way to another site', leadsHome(headers.location, origin), () => `${name} → ${headers.location}`)
   }
-  for (const cookie of headers['set-cookie'] ?? []) {
+  // What is taken away needs no marks.
+  for (const cookie of (headers['set-cookie'] ?? []).filter((line) => !/;\s*max-age=0/i.test(line))) {
     const isOwn = FOR_SCRIPTS.test(cookie) || /;\s*httponly/i.test(cookie)
     ledger.holds(
       'cookies keep their marks',

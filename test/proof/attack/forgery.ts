@@ -16,7 +16,7 @@ const FOREIGN = {
   'sec-fetch-mode': 'navigate',
 }
 /** What the product's own hours may write meanwhile. */
-const OWN_HOURS = ['jobs', 'visits', 'heartbeats', 'letters']
+const OWN_HOURS = ['jobs', 'visits', 'letters', 'webhook_deliveries', 'webhook_endpoints']
 
 /** Another site sends what it can with the visitor's cookies, and changes nothing. */
 export async function attackByForgery(target: Target): Promise<string> {

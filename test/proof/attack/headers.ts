@@ -139,7 +139,12 @@ async function nobodyCounts(target: Target) {
     const { status } = await target.direct.shoot({
       method: 'POST',
       path: '/api/track-visitor',
-      headers: { 'content-type': 'application/json', ...invented, ...(await tokenOf(target)) },
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140',
+        ...invented,
+        ...(await tokenOf(target)),
+      },
       body: JSON.stringify({ page_url: '/', visitor_id: 'visitor_1760000000000_abcdef', referrer: '' }),
     })
     answers.push(status)

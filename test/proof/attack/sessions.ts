@@ -1,5 +1,6 @@
 import { issueToken } from '#server/modules/auth/credentials/mailed-tokens.ts'
 import { aPerson, PASSWORD } from '../../api/scene.ts'
+import { roleId } from '../../builders.ts'
 import { anInvitation } from '../../invitations.ts'
 import { signIn, Visitor } from '../../people.ts'
 import { forgetLimits, type Target } from './target.ts'
@@ -94,7 +95,8 @@ async function ended(target: Target) {
     () => after.join(),
   )
   const demoted = await signIn(world, (await aPerson(world, 'moderator')).id)
-  await admin.put(`/api/users/${demoted.id}`, { role: null })
+  const given = await admin.put(`/api/users/${demoted.id}`, { role: await roleId(world.db, 'psychologist') })
+  ledger.holds('a right can be taken', given.status === 200, () => `${given.status} ${JSON.stringify(given.body)}`)
   const { status } = await target.direct.shoot({
     path: '/api/consultation-requests',
     headers: { cookie: `smysl_session=${demoted.token}` },

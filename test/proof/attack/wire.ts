@@ -68,7 +68,9 @@ export class Wire {
     this.#agent.destroy()
   }
 
-  #send({ method = 'GET', path, headers = {}, body }: Shot): Promise<Hit> {
+  #send({ method = 'GET', path: written, headers = {}, body }: Shot): Promise<Hit> {
+    // As browsers send what no address may hold.
+    const path = written.replace(/[^\u0021-\u007e]/gu, encodeURIComponent)
     const { hostname, port } = new URL(this.url)
     return new Promise((done, fail) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
