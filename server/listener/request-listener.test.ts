@@ -51,6 +51,8 @@ test.each([
   ['many parts', 'GET', `${'/a'.repeat(3000)}x`, 404, 'Такой страницы нет'],
   ['the data of such', 'GET', `${'/a'.repeat(3000)}.data`, 404, 'Такой страницы нет'],
   ['many parts behind a known one', 'POST', `/reviews${'/%61'.repeat(40)}`, 404, 'Такой страницы нет'],
+  ['a host that cannot be', 'GET', '//%09/evil.example/', 404, 'Такой страницы нет'],
+  ['a port that is none', 'POST', '//catalog:b/', 404, 'Такой страницы нет'],
   ['a query without end', 'GET', `/catalog?filter[search]=${'a'.repeat(20_000)}`, 414, 'Слишком длинный адрес'],
   ['a method that asks for its own request', 'TRACE', '/catalog', 405, 'Так не получится'],
 ])('%s: no page is drawn', async (_, method, path, status, title) => {

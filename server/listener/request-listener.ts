@@ -9,7 +9,7 @@ import { plainAddress, refuseAmbiguous } from './request-head.ts'
 import { tracedKept, tracedPage } from './request-trace.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageReads } from '../pages/page-reads.ts'
-import { isTooDeep } from '../pages/page-address.ts'
+import { isNoAddress, isTooDeep } from '../pages/page-address.ts'
 import { withPageForm } from '../pages/page-form.ts'
 import { plainPage } from '../pages/plain-page.ts'
 import type { PageFacts } from '../pages/pages.ts'
@@ -147,6 +147,9 @@ function refusedUndrawn(method: string, pathname: string, search: string): Respo
   }
   if (isTooDeep(pathname)) {
     return plainPage('Такой страницы нет', new HttpError(404, 'Проверьте адрес: в\u00a0нём слишком много частей.'))
+  }
+  if (isNoAddress(pathname)) {
+    return plainPage('Такой страницы нет', new HttpError(404, 'Проверьте адрес: он начинается с\u00a0двух косых черт.'))
   }
   // No `Request` may be made of it.
   if (method !== 'TRACE') return null

@@ -112,3 +112,11 @@ export function isTooDeep(pathname: string): boolean {
   for (let at = pathname.indexOf('/'); at !== -1 && parts <= PARTS_MAX; at = pathname.indexOf('/', at + 1)) parts += 1
   return parts > PARTS_MAX
 }
+
+/**
+ * True for a path that the router would take for the address of another host, and of one that cannot be: `//%09/x`. It
+ * throws where others of two slashes are led to the one with a single slash.
+ */
+export function isNoAddress(pathname: string): boolean {
+  return pathname.startsWith('//') && !URL.canParse(pathname, 'http://page')
+}

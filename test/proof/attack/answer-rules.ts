@@ -20,6 +20,8 @@ export const EVIL = 'evil.example'
 /** Cookies that scripts of ours read; all others no script may. */
 const FOR_SCRIPTS = /^(__Host-)?(XSRF-TOKEN|smysl_signed_in)=/
 
+const EVIL_LINK = new RegExp(`(href|src|action|content)="[^"]{0,12}//${EVIL.replace('.', String.raw`\.`)}`)
+
 interface Judged {
   hit: Hit
   shot: Shot
@@ -63,6 +65,7 @@ export function judge({ hit, shot, name, origin, ledger }: Judged) {
     () => `${name} → ${status} ${type}`,
   )
   if (/^(text\/html|application\/xhtml)/.test(type)) {
+    ledger.holds('no link to a host that the visitor named', !EVIL_LINK.test(text), said)
     const policy = String(headers['content-security-policy'] ?? '')
     ledger.holds(
       'pages have a policy that runs no foreign script',

@@ -3,7 +3,7 @@ import type { RouteRow } from '#server/platform/http/route.ts'
 import { deliver, exampleOf } from '../../api/every-example.ts'
 import { sceneFor, type Scene } from '../../api/scene.ts'
 import type { Answer } from '../../people.ts'
-import { each, forgetLimits, type Target } from './target.ts'
+import { forgetLimits, type Target } from './target.ts'
 
 /** Becomes an element with this attribute wherever a text is taken for markup, and runs where it is taken for a script. */
 export const MARK = 'data-marked'
@@ -27,13 +27,14 @@ export async function markEverything(target: Target): Promise<number> {
   const writing = routes.filter(
     ({ method, doc, path }) => method !== 'GET' && doc?.body !== undefined && !/setup|logout/.test(path),
   )
-  await each(writing, 4, async (row) => {
+  // One after the other: some examples take whole tables.
+  for (const row of writing) {
     const example = exampleOf(row)
     const scene = await sceneFor(world, example.by ?? 'admin')
     const sent = await example.send(scene)
-    if (sent.body instanceof FormData) return
+    if (sent.body instanceof FormData) continue
     taken += await markBody(target, { scene, row, path: sent.path, honest: sent.body ?? {}, headers: sent.headers })
-  })
+  }
   await forgetLimits(target)
   taken += await markRecords(target)
   return taken

@@ -89,9 +89,9 @@ function tell(ledger: Ledger, path: string, { ran, violations, elements }: Trace
   ledger.holds(
     'no text meets the policy of scripts',
     violations.length === 0,
-    () => `${path}: ${violations.join('; ')}`,
+    () => `${violations.join('; ')} at ${path}`,
   )
-  ledger.holds('no text becomes an element', elements.length === 0, () => `${path}: ${elements.join('; ')}`)
+  ledger.holds('no text becomes an element', elements.length === 0, () => `${elements.join('; ')} at ${path}`)
 }
 
 /** Runs in the page. */
@@ -101,7 +101,7 @@ function tracesOf(mark: string) {
     globalThis as unknown as { document: { querySelectorAll: (what: string) => Iterable<{ outerHTML: string }> } }
   ).document
   const running = ['href', 'src', 'action', 'formaction', 'xlink\\:href'].map((name) => `[${name}^="javascript:" i]`)
-  const wanted = [`[${mark}]`, ...running, 'iframe[srcdoc]', '[style*="expression("]', 'base[href*="evil"]']
+  const wanted = [`[${mark}]`, ...running, `iframe[srcdoc*="${mark}"]`, '[style*="expression("]', 'base[href*="evil"]']
   const found = wanted.flatMap((what) =>
     [...page.querySelectorAll(what)].map(({ outerHTML }) => outerHTML.slice(0, 160)),
   )
