@@ -52,6 +52,7 @@ test.each([
   ['the data of such', 'GET', `${'/a'.repeat(3000)}.data`, 404, 'Такой страницы нет'],
   ['many parts behind a known one', 'POST', `/reviews${'/%61'.repeat(40)}`, 404, 'Такой страницы нет'],
   ['a host that cannot be', 'GET', '//%09/evil.example/', 404, 'Такой страницы нет'],
+  ['no host at all', 'POST', '//', 404, 'Такой страницы нет'],
   ['a port that is none', 'POST', '//catalog:b/', 404, 'Такой страницы нет'],
   ['a query without end', 'GET', `/catalog?filter[search]=${'a'.repeat(20_000)}`, 414, 'Слишком длинный адрес'],
   ['a method that asks for its own request', 'TRACE', '/catalog', 405, 'Так не получится'],

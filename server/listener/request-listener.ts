@@ -148,7 +148,8 @@ function refusedUndrawn(method: string, pathname: string, search: string): Respo
   if (isTooDeep(pathname)) {
     return plainPage('Такой страницы нет', new HttpError(404, 'Проверьте адрес: в\u00a0нём слишком много частей.'))
   }
-  if (isNoAddress(pathname)) {
+  // Read, slashes alone lead to the first page.
+  if (isNoAddress(pathname) && !(/^\/+$/.test(pathname) && (method === 'GET' || method === 'HEAD'))) {
     return plainPage('Такой страницы нет', new HttpError(404, 'Проверьте адрес: он начинается с\u00a0двух косых черт.'))
   }
   // No `Request` may be made of it.

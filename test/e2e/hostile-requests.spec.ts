@@ -53,6 +53,7 @@ describe('an address that is no text', () => {
     '/reviews/verified?token=%00',
     '/privacy/my-data?token=%00',
     '/auth/login?to=%00',
+    '//',
     '//%09/catalog',
     '//[/catalog.data',
     '//catalog:b/',
