@@ -23,6 +23,9 @@ export interface Target {
   ledger: Ledger
 }
 
+/** The tables that the product's own hours, and a visit of a page, write while somebody asks. */
+export const OWN_HOURS = /^(jobs|visits\w*|letters|webhook_\w+|yclients_\w+)$/
+
 export async function withTarget<T>(seed: number, work: (target: Target) => Promise<T>): Promise<T> {
   return inPractice(async ({ db, databaseUrl, dataDir, begin }) => {
     const env = { APP_SECRET: APP_SECRET.current, LOG_LEVEL: 'error' }
