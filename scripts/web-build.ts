@@ -7,14 +7,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { root, runCommand } from './command.ts'
 
 /** Everything that the web build reads. */
-const INPUTS = [
-  'web/**/*',
-  'contract/**/*',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'package.json',
-  'package-lock.json',
-]
+const INPUTS = ['web/**/*', 'contract/**/*', 'vite.config.ts', 'react-router.config.ts', 'package.json']
+const LOCK = join(root, 'package-lock.json')
 const VARIABLES = ['SMYSL_GALLERY']
 const STAMP = join(root, 'build/inputs.txt')
 const TIMEOUT_MS = 180_000
@@ -51,7 +45,14 @@ export async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of VARIABLES) hash.update(`${name}=${process.env[name] ?? ''}\n`)
   for (const file of (await inputFiles()).sort()) hash.update(`${file}\n`).update(await readFile(join(root, file)))
-  return hash.digest('hex')
+  return hash.update(packagesOf(await readFile(LOCK, 'utf8'))).digest('hex')
+}
+
+/** Which packages a lock names. How npm writes it is its own: `npm prune` of another version leaves lines of it out. */
+export function packagesOf(lock: string): string {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { version?: string }> }
+  const versions = Object.entries(packages).map(([path, { version }]) => `${path}@${version ?? ''}`)
+  return versions.sort().join('\n')
 }
 
 async function inputFiles(): Promise<string[]> {

@@ -6,11 +6,24 @@ import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
 import { openTcpProxy } from '#test/tcp-proxy.ts'
 import { readConfig } from './config.ts'
-import { openInstallation } from './installation.ts'
+import { openExisting, openInstallation, placeOfDatabase } from './installation.ts'
 import { createLog } from './platform/log.ts'
 
 const { url, drop } = await emptyDatabase()
 afterAll(drop)
+
+test('a command without the settings of its program is refused, and makes no database of its own', async () => {
+  const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
+  await expect(openExisting(readConfig({ DATA_DIR: directory }))).rejects.toThrow('нет базы данных')
+  expect(existsSync(directory)).toBe(false)
+})
+
+test('a command tells which database it worked on, without the password', () => {
+  const settings = { APP_SECRET: 'x'.repeat(32), DATA_DIR: '/data' }
+  const place = (url: string) => placeOfDatabase(readConfig({ ...settings, DATABASE_URL: url }))
+  expect(placeOfDatabase(readConfig({ DATA_DIR: '/data' }))).toBe('встроенная, в каталоге /data')
+  expect(place('postgresql://user:secret@db.example:5433/practice')).toBe('practice на db.example:5433')
+})
 
 test('the embedded database takes its directory for itself, until it is closed', async () => {
   const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
@@ -14,6 +15,7 @@ import type { Log } from './platform/log.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { AppSecret } from './platform/security/encryption.ts'
+import { StartRefused } from './platform/start-refused.ts'
 
 /** The data of one installation, open: the server and the commands start from it. */
 export interface Installation {
@@ -69,6 +71,29 @@ export async function openInstallation(config: Config, log?: Log): Promise<Insta
     unlock()
     throw error
   }
+}
+
+/**
+ * For a command that works on what is there. One that was given no environment is refused: a database made anew, with the
+ * demo world in it, would be backed up and verified in the place of the practice's own.
+ */
+export async function openExisting(config: Config): Promise<Installation> {
+  refuseMissingDatabase(config)
+  return openInstallation(config)
+}
+
+export function refuseMissingDatabase(config: Config) {
+  if (config.databaseUrl !== undefined || existsSync(databaseDirectory(config))) return
+  throw new StartRefused(
+    `В каталоге ${config.dataDir} нет базы данных. Проверьте DATA_DIR и DATABASE_URL: командам нужны те же настройки, что и программе.`,
+  )
+}
+
+/** Which database that is, for whoever reads what a command says. Without user and password. */
+export function placeOfDatabase({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `встроенная, в каталоге ${dataDir}`
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `${decodeURIComponent(pathname.slice(1))} на ${host || (searchParams.get('host') ?? 'localhost')}`
 }
 
 async function secretOf({ appSecret, appSecretPrevious: previous, dataDir }: Config): Promise<AppSecret> {

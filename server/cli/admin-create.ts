@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
 import { emailField } from '#contract/wire/fields.ts'
 import { readConfig } from '../config.ts'
-import { openInstallation } from '../installation.ts'
+import { openExisting, placeOfDatabase } from '../installation.ts'
 import { record } from '../modules/audit-log/commands.ts'
 import { HIDDEN } from '../modules/users/changes.ts'
 import { ensureAccount, type NewAccount } from '../modules/users/commands.ts'
@@ -29,12 +29,12 @@ await startOrRefuse(async () => {
     throw new StartRefused(`Пароль: не короче ${PASSWORD_MIN} знаков.`)
 
   const account = { email: email.data, password, first_name: values['first-name'], last_name: values['last-name'] }
-  const installation = await openInstallation(config)
+  const installation = await openExisting(config)
   await transaction(installation.db, (tx) => makeAdmin(tx, account)).catch((error: unknown) => {
     throw error instanceof Invalid ? new StartRefused(error.message) : error
   })
   await installation.close()
-  console.log(`Администратор ${email.data} может войти.`)
+  console.log(`База данных: ${placeOfDatabase(config)}. Администратор ${email.data} может войти.`)
   process.exit(0)
 })
 

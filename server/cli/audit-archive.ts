@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { openInstallation } from '../installation.ts'
+import { openExisting } from '../installation.ts'
 import { archiveBefore } from '../modules/audit-log/archives.ts'
 import { systemClock } from '../platform/clock.ts'
 import { inBackground } from '../platform/db/database.ts'
@@ -17,7 +17,7 @@ await startOrRefuse(async () => {
   if (before === undefined || Number.isNaN(before.getTime()) || values.to === undefined)
     throw new StartRefused('Укажите дату и каталог: npm run audit:archive -- --before 2021-01-01 --to /archive/smysl')
   await mkdir(values.to, { recursive: true, mode: 0o700 })
-  const installation = await openInstallation(readConfig(process.env))
+  const installation = await openExisting(readConfig(process.env))
   const db = inBackground(installation.db)
   const archived = await archiveBefore({ db, clock: systemClock }, before, values.to)
   await installation.close()

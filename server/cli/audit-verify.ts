@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { openInstallation } from '../installation.ts'
+import { openExisting, placeOfDatabase } from '../installation.ts'
 import { BadArchive } from '../modules/audit-log/archive-file.ts'
 import { verifyArchives } from '../modules/audit-log/archives.ts'
 import { verifyChain, type Verdict } from '../modules/audit-log/verification.ts'
@@ -13,11 +13,13 @@ import { startOrRefuse } from '../platform/start-refused.ts'
  */
 await startOrRefuse(async () => {
   const { values } = parseArgs({ options: { archives: { type: 'string' } } })
-  const installation = await openInstallation(readConfig(process.env))
+  const config = readConfig(process.env)
+  const installation = await openExisting(config)
   const db = inBackground(installation.db)
   const verdict = await verifyChain(db)
   const archives = await archivesTold(db, values.archives)
   await installation.close()
+  console.log(`База данных: ${placeOfDatabase(config)}.`)
   console.log(sentenceFor(verdict))
   if (archives.sentence !== null) console.log(archives.sentence)
   process.exit(verdict.ok && archives.areWhole ? 0 : 1)

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chosenMoment, openBackups } from '../backup-place.ts'
 import { readConfig, type Config } from '../config.ts'
-import { databaseDirectory } from '../installation.ts'
+import { databaseDirectory, placeOfDatabase, refuseMissingDatabase } from '../installation.ts'
 import { makeBackup } from '../platform/backup/backup.ts'
 import { dumpFromSocket, recordBySocket } from '../platform/backup/dump-socket.ts'
 import { dumpOf } from '../platform/backup/dump.ts'
@@ -10,7 +9,7 @@ import { recordBackup, type BackupRecord } from '../platform/backup/records.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { proveDatabase } from '../platform/db/connection/startup-check.ts'
 import { keptSecret } from '../platform/security/app-secret.ts'
-import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
+import { startOrRefuse } from '../platform/start-refused.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { placeOf } from '../platform/storage/storage-url.ts'
@@ -40,6 +39,7 @@ await startOrRefuse(async () => {
   await rows.close()
   await chosenMoment(folder, done.moment)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  console.log(`База данных: ${placeOfDatabase(config)}.`)
   console.log(
     `Копия ${done.moment} в ${place}, ${folder.isSealed ? 'зашифрована' : 'не зашифрована'}, прочитана и сверена.`,
   )
@@ -57,9 +57,8 @@ async function openRows(config: Config): Promise<Rows> {
     await proveDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
     return { dump: () => dumpOf(db), record: (backup) => recordBackup(db, backup), close: () => db.destroy() }
   }
+  refuseMissingDatabase(config)
   const { dataDir } = config
-  if (!existsSync(databaseDirectory(config)))
-    throw new StartRefused(`В каталоге ${dataDir} нет базы данных. Проверьте DATA_DIR и DATABASE_URL.`)
   const dump = await dumpFromSocket(dataDir)
   if (dump !== null)
     return { dump: () => dump, record: (backup) => recordBySocket(dataDir, backup), close: async () => {} }

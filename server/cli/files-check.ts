@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { compareFiles } from '../named-files.ts'
-import { openInstallation } from '../installation.ts'
+import { openExisting } from '../installation.ts'
 import { inBackground } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 import { placeOf } from '../platform/storage/storage-url.ts'
@@ -10,7 +10,7 @@ const TOLD = 20
 /** `npm run files:check`: every file that a record names is in the storage. Exits with 1 when one is not. */
 await startOrRefuse(async () => {
   const config = readConfig(process.env)
-  const installation = await openInstallation(config)
+  const installation = await openExisting(config)
   const { named, missing } = await compareFiles(inBackground(installation.db), installation.storage)
   await installation.close()
   for (const { key, owner } of missing.slice(0, TOLD)) console.log(`Нет файла ${key}: ${owner}`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chosenMoment, openBackups } from '../backup-place.ts'
 import { readConfig, type Config } from '../config.ts'
+import { placeOfDatabase } from '../installation.ts'
 import { missingFiles } from '../named-files.ts'
 import { openEmptyDatabase } from '../empty-database.ts'
 import { verifyChain } from '../modules/audit-log/verification.ts'
@@ -43,6 +44,7 @@ await startOrRefuse(async () => {
   const chain = await verifyChain(inBackground(db))
   await close()
   await restoreSecret(config, manifest.app_secret)
+  console.log(`База данных: ${placeOfDatabase(config)}.`)
   console.log(`Копия ${moment} восстановлена. Строк: ${rowsOf(tables)}. Файлов записано: ${written}.`)
   console.log(chain.ok ? `Журнал аудита цел: ${chain.rows}.` : `Журнал аудита нарушен у записи № ${chain.id}.`)
   if (missing.length > 0) console.log(`Записи называют файлы, которых нет: ${missing.length}. См. npm run files:check.`)

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { openInstallation } from '../installation.ts'
+import { openExisting, placeOfDatabase } from '../installation.ts'
 import { outcomeOf, renewSealed } from '../secret-renewal.ts'
 import { inBackground } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
@@ -9,9 +9,11 @@ import { startOrRefuse } from '../platform/start-refused.ts'
  * everything that is sealed opens with APP_SECRET alone.
  */
 await startOrRefuse(async () => {
-  const installation = await openInstallation(readConfig(process.env))
+  const config = readConfig(process.env)
+  const installation = await openExisting(config)
   const { lines, isDone } = outcomeOf(await renewSealed(inBackground(installation.db), installation.appSecret))
   await installation.close()
+  console.log(`База данных: ${placeOfDatabase(config)}.`)
   for (const line of lines) console.log(line)
   process.exit(isDone ? 0 : 1)
 })

@@ -1,0 +1,17 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { refusalOf, StartRefused } from './start-refused.ts'
+
+test('a command tells in a sentence what its keeper can mend, and hides no fault of our own', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'smysl-refused-')), 'file')
+  await writeFile(file, '')
+  const error = await mkdir(join(file, 'backups')).catch((reason: unknown) => reason as NodeJS.ErrnoException)
+  expect(refusalOf(error as Error)).toBe(`${file}/backups: это не каталог (ENOTDIR).`)
+  const denied = Object.assign(new Error('mkdir'), { code: 'EACCES', path: '/backup' })
+  expect(refusalOf(denied)).toBe('/backup: у пользователя, от которого идёт команда, нет прав (EACCES).')
+  expect(refusalOf(new StartRefused('Порт занят.'))).toBe('Порт занят.')
+  expect(refusalOf(new TypeError('x is not a function'))).toBeNull()
+  expect(refusalOf(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBeNull()
+})
