@@ -115,3 +115,21 @@ test('every measure has its words in docs/operations.md, and the alerts ask for 
   expect([...measuresIn('docs/operations.md')].toSorted()).toEqual([...measures].toSorted())
   expect([...measuresIn('docs/alerts.yml')].filter((name) => !measures.has(name))).toEqual([])
 })
+
+test('`smysl NAME` runs the file of `npm run NAME`, with the settings of the unit', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = Object.entries(scripts).filter(([, line]) => line.includes(' server/cli/'))
+  expect(commands.length).toBeGreaterThan(8)
+  const wrong = commands.filter(([name, line]) => !line.endsWith(` server/cli/${name.replaceAll(':', '-')}.ts`))
+  expect(wrong).toEqual([])
+  const script = read('ops/smysl')
+  for (const line of ['/srv/smysl/node_modules/.bin/node', '/etc/smysl.env', '--uid=smysl', 'UMask=0077'])
+    expect(script).toContain(line)
+})
+
+test('the way from an empty machine installs what stands in ops/', () => {
+  const way = read('docs/operations.md').split('## From an empty machine')[1]?.split('\n## ')[0]
+  const files = projectFiles.filter((path) => path.startsWith('ops/'))
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((path) => way?.includes(path) !== true)).toEqual([])
+})

@@ -28,8 +28,8 @@ const PATIENCE: Patience = { lockMs: 2000, pauseMs: 4000, tries: 100 }
 
 /**
  * Brings the database to the newest migration. Each file runs once, in order, in one transaction with its record.
- * Throws when a file that has run was edited afterwards: migrations are append-only.
- * Throws StartRefused when the database knows migrations that we do not.
+ * Throws StartRefused when a file that has run was edited afterwards, since migrations are append-only, and when the
+ * database knows migrations that we do not.
  *
  * A table that somebody holds for long is waited for in small pieces: what has run is rolled back meanwhile, and holds
  * nobody up. Throws StartRefused when it stays so.
@@ -56,6 +56,10 @@ export async function migrate(
 const HELD =
   'Обновление базы данных не дождалось своей очереди: кто-то долго держит её таблицы. Найдите в pg_stat_activity, кто (долгий запрос, копирование, забытая транзакция), и запустите ещё раз. Ничего не изменено.'
 
+function changedAfterwards(name: string): string {
+  return `Миграция ${name} прошла в этой базе данных с другим текстом, чем в этой версии программы. Так бывает после версии, которая не была выпущена. Ничего не изменено: запустите ту версию, что была.`
+}
+
 function run(db: Db, files: MigrationFile[], lockMs: number): Promise<string[]> {
   return transaction(db, async (tx) => {
     // Another process may be at it, and a large table takes its time.
@@ -73,8 +77,7 @@ function run(db: Db, files: MigrationFile[], lockMs: number): Promise<string[]> 
     const ran: string[] = []
     for (const file of files) {
       const known = applied.get(file.name)
-      if (known !== undefined && known !== file.digest)
-        throw new Error(`Migration ${file.name} was changed after it ran`)
+      if (known !== undefined && known !== file.digest) throw new StartRefused(changedAfterwards(file.name))
       if (known !== undefined) continue
       for (const statement of splitStatements(file.text)) await sql.raw(statement).execute(tx)
       await sql`insert into schema_migrations (name, digest) values (${file.name}, ${file.digest})`.execute(tx)
