@@ -32,6 +32,12 @@ export interface Calls {
     body: Shape22
     answer: { data: Shape24 }
   }
+  /** Отметить нерабочие дни */
+  createPsychologistTimesOff: {
+    path: { id: number }
+    body: { first_day: string; last_day: string; note?: string | null }
+    answer: { data: Array<{ id: number; first_day: string; last_day: string; note: string | null }> }
+  }
   /** Завести роль */
   createRole: {
     body: Shape25
@@ -65,20 +71,25 @@ export interface Calls {
   /** Создать ссылку на оплату */
   createTransaction: {
     body: Shape34
-    answer: { data: Shape37 }
+    answer: { data: Shape38 }
   }
   /** Завести пользователя; без пароля ему уходит приглашение */
   createUser: {
-    body: Shape38
-    answer: { data: Shape40 }
+    body: Shape39
+    answer: { data: Shape41 }
   }
   /** Создать строку расписания */
   createWorkingHour: {
-    body: Shape41
-    answer: { data: Shape42 }
+    body: Shape42
+    answer: { data: Shape43 }
   }
   /** Убрать филиал в корзину */
   deleteBranch: {
+    path: { id: number }
+    answer: undefined
+  }
+  /** Отозвать свою правку */
+  deleteCardProposal: {
     path: { id: number }
     answer: undefined
   }
@@ -96,6 +107,12 @@ export interface Calls {
   deletePage: {
     path: { id: number }
     answer: undefined
+  }
+  /** Выбросить изменения страницы, которые ждут */
+  deletePageChanges: {
+    path: { id: number }
+    query?: { version: number | string }
+    answer: { data: Shape19 }
   }
   /** Убрать должность в корзину */
   deletePosition: {
@@ -132,6 +149,11 @@ export interface Calls {
     path: { id: number }
     answer: undefined
   }
+  /** Убрать нерабочие дни */
+  deleteTimesOff: {
+    path: { id: number }
+    answer: undefined
+  }
   /** Убрать тему в корзину */
   deleteTopic: {
     path: { id: number }
@@ -145,7 +167,7 @@ export interface Calls {
   /** Один отклик */
   getApplication: {
     path: { id: number }
-    answer: { data: Shape43 }
+    answer: { data: Shape44 }
   }
   /** Свой отклик по ссылке из письма */
   getApplicationsOwn: {
@@ -155,7 +177,7 @@ export interface Calls {
   /** Одна запись журнала */
   getAuditLog: {
     path: { id: number }
-    answer: { data: Shape45 }
+    answer: { data: Shape46 }
   }
   /** Цела ли цепочка записей: последняя проверка */
   getAuditLogsCheck: {
@@ -165,7 +187,7 @@ export interface Calls {
   getBooking: {
     path: { public_id: string }
     query?: { key: string }
-    answer: { data: Shape46 }
+    answer: { data: Shape47 }
   }
   /** Один филиал */
   getBranch: {
@@ -175,36 +197,36 @@ export interface Calls {
   /** Страница психолога */
   getCatalog: {
     path: { slug: string }
-    answer: { data: Shape49 }
+    answer: { data: Shape50 }
   }
   /** Страница специализации */
   getCatalogSpecialization: {
     path: { slug: string }
-    answer: { data: Shape50 }
+    answer: { data: Shape51 }
   }
   /** Подсказки к поиску: темы, методы и люди */
   getCatalogSuggestions: {
     query?: { q: string }
-    answer: { data: Shape51 }
+    answer: { data: Shape52 }
   }
   /** Числа для главной страницы */
   getCatalogSummary: {
-    answer: { data: Shape52 }
+    answer: { data: Shape53 }
   }
   /** Страница темы */
   getCatalogTopic: {
     path: { slug: string }
-    answer: { data: Shape50 }
+    answer: { data: Shape51 }
   }
   /** Карточка клиента; объединённая с другой отвечает той, что осталась */
   getClient: {
     path: { id: number }
-    answer: { data: Shape53 }
+    answer: { data: Shape54 }
   }
   /** Лента клиента: заявки, записи, платежи, отзывы и письма, которые видны спрашивающему */
   getClientTimeline: {
     path: { id: number }
-    answer: { data: { requests: Array<Shape54>; bookings: Array<Shape55>; payments: Array<Shape56>; reviews: Array<Shape57>; letters: Array<Shape58> } }
+    answer: { data: { requests: Array<Shape55>; bookings: Array<Shape56>; payments: Array<Shape57>; reviews: Array<Shape58>; letters: Array<Shape59> } }
   }
   /** Одна заявка */
   getConsultationRequest: {
@@ -218,13 +240,13 @@ export interface Calls {
   }
   /** Номера всех заявок по фильтру */
   getConsultationRequestsIds: {
-    query?: { filter?: Shape59 }
+    query?: { filter?: Shape60 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Своя заявка по ссылке, полученной при отправке */
   getConsultationRequestsSent: {
     query?: { key: string }
-    answer: { data: Shape61 }
+    answer: { data: Shape62 }
   }
   /** Одна линия помощи */
   getCrisisLine: {
@@ -233,30 +255,30 @@ export interface Calls {
   }
   /** Телефоны, по которым отвечают сразу */
   getCrisisLinesPublic: {
-    answer: Shape62
+    answer: Shape63
   }
   /** Вошедший человек и всё, с чего начинается служебная часть */
   getCurrentUser: {
-    answer: Shape65
+    answer: Shape66
   }
   /** Главная: что ждёт, посещения, деньги месяца, последние изменения */
   getDashboard: {
     query?: { days: 30 | 90 }
-    answer: { data: Shape72 }
+    answer: { data: Shape76 }
   }
   /** То же, что говорит поток новостей: для тех, до кого он не доходит */
   getEventsCounts: {
     query?: { since?: number | string }
-    answer: { data: Shape73 }
+    answer: { data: Shape77 }
   }
   /** Проверка для открытой формы: задача для браузера и метка времени */
   getFormCheck: {
-    answer: { data: { challenge: Shape74; mark: string } }
+    answer: { data: { challenge: Shape78; mark: string } }
   }
   /** Что стало с прежним адресом страницы */
   getFormerAddress: {
     query?: { path: string }
-    answer: { data: { state: "moved"; path: string } | { state: "gone"; people: Array<Shape48> } }
+    answer: { data: { state: "moved"; path: string } | { state: "gone"; people: Array<Shape49> } }
   }
   /** Процесс жив */
   getHealth: {
@@ -274,38 +296,38 @@ export interface Calls {
   }
   /** Связь с YCLIENTS */
   getIntegrationsYclients: {
-    answer: { data: Shape76 }
+    answer: { data: Shape80 }
   }
   /** Что открывает ссылка приглашения */
   getInvitations: {
     query?: { token: string }
-    answer: { data: Shape77 }
+    answer: { data: Shape81 }
   }
   /** Как идёт задание */
   getJob: {
     path: { id: number }
-    answer: { data: Shape78 }
+    answer: { data: Shape82 }
   }
   /** Все темы и специализации */
   getLandings: {
-    answer: { data: { topics: Array<Shape79>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
+    answer: { data: { topics: Array<Shape83>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
   }
   /** Текст одного письма */
   getLetterText: {
     path: { id: number }
-    answer: { data: Shape80 }
+    answer: { data: Shape84 }
   }
   /** Те, из кого выбирает подбор в браузере, кратко: не больше 2000, с начала каталога */
   getMatchPeople: {
-    answer: { data: Shape83 }
+    answer: { data: Shape87 }
   }
   /** О чём спрашивает анкета: темы с её ответами, места встреч */
   getMatchQuestions: {
-    answer: { data: { topics: Array<Shape82>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
+    answer: { data: { topics: Array<Shape86>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
   }
   /** Что хранится об адресе из письма */
   getMyData: {
-    answer: { data: Shape84 | { state: "erased"; act: Shape85 } }
+    answer: { data: Shape88 | { state: "erased"; act: Shape89 } }
   }
   /** Справочники для выбора */
   getOptions: {
@@ -316,10 +338,15 @@ export interface Calls {
     path: { id: number }
     answer: { data: Shape19 }
   }
+  /** Страница, какой она будет, когда выйдут изменения, которые ждут */
+  getPageChanges: {
+    path: { id: number }
+    answer: { data: Shape19 }
+  }
   /** Страница по её пути */
   getPagesLookup: {
     query?: { path: string }
-    answer: { data: { title: string; icon: string | null; description: string | null; link: string; data: Shape17; with_psychologists: boolean; updated_at: string } }
+    answer: { data: Shape90 }
   }
   /** Одна должность */
   getPosition: {
@@ -329,16 +356,16 @@ export interface Calls {
   /** Карточка психолога */
   getPsychologist: {
     path: { id: number }
-    answer: { data: Shape24 }
+    answer: { data: Shape92 }
   }
   /** Видео или голос психолога */
   getPsychologistIntroduction: {
     path: { id: number }
-    answer: { data: Shape86 | null }
+    answer: { data: Shape93 | null }
   }
   /** Номера всех психологов по фильтру */
   getPsychologistsIds: {
-    query?: { filter?: Shape87 }
+    query?: { filter?: Shape94 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** База отвечает, миграции на месте, процесс не завершается */
@@ -348,7 +375,7 @@ export interface Calls {
   /** Отчёты: заявки, деньги и встречи за период рядом с предыдущим */
   getReports: {
     query?: { from?: string; to?: string }
-    answer: { data: Shape91 }
+    answer: { data: Shape98 }
   }
   /** Что открывает ссылка на отзыв из письма */
   getReviewsInvitation: {
@@ -363,20 +390,20 @@ export interface Calls {
   /** Состояние оплаты по ссылке */
   getSecurePayment: {
     path: { public_id: string }
-    answer: { data: Shape92 }
+    answer: { data: Shape99 }
   }
   /** Кто спрашивает */
   getSession: {
-    answer: { data: { user: Shape93 | null } }
+    answer: { data: { user: Shape100 | null } }
   }
   /** Настройки практики */
   getSettings: {
-    answer: { data: Shape94 }
+    answer: { data: Shape101 }
   }
   /** Что открывает ссылка первого запуска */
   getSetup: {
     query?: { token: string }
-    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape95 | null } }
+    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape102 | null } }
   }
   /** Что практика говорит о себе на каждой странице */
   getSite: {
@@ -390,16 +417,16 @@ export interface Calls {
   /** Один отзыв */
   getStaffReview: {
     path: { id: number }
-    answer: { data: Shape96 }
+    answer: { data: Shape103 }
   }
   /** Номера всех отзывов по фильтру */
   getStaffReviewsIds: {
-    query?: { filter?: Shape97 }
+    query?: { filter?: Shape104 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Состояние системы: задания, письма, банк, YCLIENTS, копии, диск, версии */
   getStatus: {
-    answer: { data: { checked_at: string; state: "ok" | "attention" | "person"; parts: Array<Shape98> } }
+    answer: { data: { checked_at: string; state: "ok" | "attention" | "person"; parts: Array<Shape105> } }
   }
   /** Один синоним */
   getSynonym: {
@@ -414,73 +441,78 @@ export interface Calls {
   /** Одна транзакция с её событиями */
   getTransaction: {
     path: { id: number }
-    answer: { data: Shape37 }
+    answer: { data: Shape38 }
   }
   /** Вид и номер всего, что лежит в корзине, по фильтру */
   getTrashIds: {
-    query?: Shape99
+    query?: Shape106
     answer: { data: { ids: Array<string>; total: number } }
   }
   /** Пользователь */
   getUser: {
     path: { id: number }
-    answer: { data: Shape40 }
+    answer: { data: Shape41 }
   }
   /** Номера всех пользователей по фильтру */
   getUsersIds: {
-    query?: { filter?: Shape100 }
+    query?: { filter?: Shape107 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Одна строка расписания */
   getWorkingHour: {
     path: { id: number }
-    answer: { data: Shape42 }
+    answer: { data: Shape43 }
   }
   /** Отклики психологов */
   listApplications: {
-    query?: Shape101
-    answer: { data: Array<Shape43>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
+    query?: Shape108
+    answer: { data: Array<Shape44>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65; counts: Record<string, number> }
   }
   /** Журнал аудита */
   listAuditLogs: {
-    query?: Shape103
-    answer: { data: Array<Shape45>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape110
+    answer: { data: Array<Shape46>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
   /** Список филиалов */
   listBranches: {
     query?: { page?: number; per_page?: number }
     answer: { data: Array<Shape1> }
   }
+  /** Правки психологов, которые ждут проверки */
+  listCardProposals: {
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<Shape111>; total: number }
+  }
   /** Каталог: опубликованные психологи и счётчики фильтров */
   listCatalog: {
-    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape104 }
-    answer: Shape107
+    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape112 }
+    answer: Shape115
   }
   /** Названные психологи в названном порядке: для избранного и сравнения */
   listCatalogPeople: {
     query?: { slugs: Array<string> }
-    answer: { data: Array<Shape108> }
+    answer: { data: Array<Shape116> }
   }
   /** Свободное время психолога */
   listCatalogSlots: {
     path: { slug: string }
     query?: { from?: string; days?: number | string; known_only?: "1" }
-    answer: Shape109
+    answer: Shape117
   }
   /** Клиенты: люди, от которых заявки и платежи */
   listClients: {
-    query?: Shape111
-    answer: { data: Array<Shape112>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape119
+    answer: { data: Array<Shape120>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
   /** Кого предложить по заявке */
   listConsultationRequestProposals: {
     path: { id: number }
-    answer: { data: Array<Shape113> }
+    answer: { data: Array<Shape121> }
   }
   /** Заявки для сотрудников */
   listConsultationRequests: {
-    query?: Shape114
-    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
+    query?: Shape122
+    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65; counts: Record<string, number> }
   }
   /** Кому можно поручить заявку */
   listConsultationRequestsAssignees: {
@@ -493,18 +525,18 @@ export interface Calls {
   }
   /** История одной записи */
   listHistory: {
-    query?: Shape115
-    answer: { data: Array<Shape116>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape123
+    answer: { data: Array<Shape124>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
   /** Чем карточки отличаются от YCLIENTS */
   listIntegrationsYclientsDifferences: {
     query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
-    answer: { data: Array<Shape117>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    answer: { data: Array<Shape125>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
   /** Карточки, которые могут быть об одном человеке */
   listIntegrationsYclientsDuplicates: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape118> }
+    answer: { data: Array<Shape126> }
   }
   /** Ссылки на запись, которые ведут не туда */
   listIntegrationsYclientsLinks: {
@@ -514,37 +546,42 @@ export interface Calls {
   /** Кого из YCLIENTS не узнали */
   listIntegrationsYclientsPeople: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape119> }
+    answer: { data: Array<Shape127> }
   }
   /** Сверки, новые сверху */
   listIntegrationsYclientsRuns: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape75> }
+    answer: { data: Array<Shape79> }
   }
   /** Свои задания, новые сверху */
   listJobs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape78> }
+    answer: { data: Array<Shape82> }
   }
   /** Тексты писем */
   listLetterTexts: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape80> }
+    answer: { data: Array<Shape84> }
   }
   /** Письма и что с ними стало */
   listLetters: {
-    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape120 }
-    answer: { data: Array<Shape121>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
+    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape128 }
+    answer: { data: Array<Shape129>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65; counts: Record<string, number> }
   }
   /** Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все */
   listOperations: {
     query?: { page?: number; per_page?: number; filter?: { kind?: string; of?: "all" } }
-    answer: { data: Array<Shape44> }
+    answer: { data: Array<Shape45> }
   }
   /** Список страниц */
   listPages: {
     query?: { page?: number; per_page?: number }
     answer: { data: Array<Shape19> }
+  }
+  /** Цены психологов сайта, как их показывают страницы */
+  listPagesPrices: {
+    query?: { of: Array<string> }
+    answer: { data: Array<{ of: string; from: number | null; to: number | null; minutes: number | null }> }
   }
   /** Доступы */
   listPermissions: {
@@ -554,7 +591,7 @@ export interface Calls {
   /** Акты об удалении персональных данных */
   listPersonalDataActs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape122> }
+    answer: { data: Array<Shape130> }
   }
   /** Список должностей */
   listPositions: {
@@ -565,12 +602,18 @@ export interface Calls {
   listPsychologistHistory: {
     path: { id: number }
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape123> }
+    answer: { data: Array<Shape131> }
+  }
+  /** Нерабочие дни психолога */
+  listPsychologistTimesOff: {
+    path: { id: number }
+    query?: { page?: number; per_page?: number }
+    answer: { data: Array<{ id: number; first_day: string; last_day: string; note: string | null }> }
   }
   /** Список психологов */
   listPsychologists: {
-    query?: Shape124
-    answer: { data: Array<Shape24>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape132
+    answer: { data: Array<Shape24>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
   /** Учётные записи, с которыми можно связать карточку */
   listPsychologistsLinkableAccounts: {
@@ -579,8 +622,8 @@ export interface Calls {
   }
   /** Опубликованные отзывы */
   listReviews: {
-    query?: Shape125
-    answer: Shape127
+    query?: Shape133
+    answer: Shape135
   }
   /** О ком можно написать отзыв и сколько их уже есть */
   listReviewsSubjects: {
@@ -598,7 +641,7 @@ export interface Calls {
   }
   /** Сохранённые виды списка: свои и те, которыми поделились с ролью */
   listSavedViews: {
-    query?: Shape128
+    query?: Shape136
     answer: { data: Array<Shape28> }
   }
   /** Сколько записей находит каждый вид списка, готовый и сохранённый */
@@ -608,13 +651,13 @@ export interface Calls {
   }
   /** С какими ролями можно поделиться видом списка */
   listSavedViewsRoles: {
-    query?: Shape128
+    query?: Shape136
     answer: { data: Array<{ name: string; title: string }> }
   }
   /** Записи по имени: только те, что открыты спрашивающему */
   listSearch: {
     query?: { q?: string }
-    answer: { data: Array<Shape129> }
+    answer: { data: Array<Shape137> }
   }
   /** Публичные адреса и когда они менялись: по 1000 психологов в части, в первой — и все страницы */
   listSitemap: {
@@ -628,13 +671,13 @@ export interface Calls {
   }
   /** Отзывы для сотрудников */
   listStaffReviews: {
-    query?: Shape130
-    answer: { data: Array<Shape96>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; counts: Record<string, number> }
+    query?: Shape138
+    answer: { data: Array<Shape103>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65; counts: Record<string, number> }
   }
   /** Список синонимов */
   listSynonyms: {
     query?: { page?: number; per_page?: number }
-    answer: Shape131
+    answer: Shape139
   }
   /** Список тем */
   listTopics: {
@@ -643,45 +686,45 @@ export interface Calls {
   }
   /** Транзакции */
   listTransactions: {
-    query?: Shape133
-    answer: { data: Array<Shape134>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape135 }
+    query?: Shape141
+    answer: { data: Array<Shape142>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape143 }
   }
   /** Что лежит в корзине */
   listTrash: {
-    query?: Shape136
-    answer: { data: Array<Shape137>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape144
+    answer: { data: Array<Shape145>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
   /** Список пользователей */
   listUsers: {
-    query?: Shape138
-    answer: { data: Array<Shape40>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64 }
+    query?: Shape146
+    answer: { data: Array<Shape41>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
   /** Посещения по дням и страницам */
   listVisitsSummary: {
     query?: { from?: string; to?: string }
-    answer: Shape139
+    answer: Shape147
   }
   /** Список строк расписания */
   listWorkingHours: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape42> }
+    answer: { data: Array<Shape43> }
   }
   /** Телефоны, по которым не позвонить */
   listWrongPhones: {
     query?: { page?: number; per_page?: number }
-    answer: Shape140
+    answer: Shape148
   }
   /** Завести карточку по принятому отклику */
   postApplicationCard: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape43 }
+    answer: { data: Shape44 }
   }
   /** Ответить на отклик письмом */
   postApplicationLetters: {
     path: { id: number }
     body: { status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string; version?: number | string }
-    answer: { data: Shape43 }
+    answer: { data: Shape44 }
   }
   /** Вернуть одному полю значение, которое было до этой записи */
   postAuditLogRevert: {
@@ -697,30 +740,42 @@ export interface Calls {
   /** Филиалы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postBranchesImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape141
-    answer: { data: Shape144 }
+    body?: Shape149
+    answer: { data: Shape152 }
+  }
+  /** Принять правку психолога */
+  postCardProposalAccept: {
+    path: { id: number }
+    body: { version: number | string; card_version?: number | string; is_checked?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    answer: { data: { psychologist_id: number; version: number } }
+  }
+  /** Вернуть правку психологу с причиной */
+  postCardProposalReturn: {
+    path: { id: number }
+    body: { version: number | string; reason: string }
+    answer: { data: { id: number } }
   }
   /** Объединить с другой карточкой: всё, что в ней, приходит сюда */
   postClientJoin: {
     path: { id: number }
     body: { client_id: number | string }
-    answer: { data: { client: Shape53; change_id: number | null; other: { id: number; title: string } | null } }
+    answer: { data: { client: Shape54; change_id: number | null; other: { id: number; title: string } | null } }
   }
   /** Отделить записи другого человека в новую карточку или в названную; без записей — только сказать, что это разные люди */
   postClientPart: {
     path: { id: number }
     body?: { requests?: Array<number | string>; transactions?: Array<number | string>; reviews?: Array<number | string>; to_id?: number | string }
-    answer: { data: { client: Shape53; change_id: number | null; other: { id: number; title: string } | null } }
+    answer: { data: { client: Shape54; change_id: number | null; other: { id: number; title: string } | null } }
   }
   /** Отменить объединение или разделение */
   postClientUndo: {
     path: { id: number }
     body: { change_id: number | string }
-    answer: { data: { client: Shape53; change_id: number | null; other: { id: number; title: string } | null } }
+    answer: { data: { client: Shape54; change_id: number | null; other: { id: number; title: string } | null } }
   }
   /** Продвинуть или поручить много заявок сразу; с dry_run ничего не пишется */
   postConsultationRequestsBulk: {
-    body: Shape145
+    body: Shape153
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть линию помощи из корзины */
@@ -773,7 +828,7 @@ export interface Calls {
   postLetterTextReset: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape80 }
+    answer: { data: Shape84 }
   }
   /** Прислать пробное письмо мне */
   postLetterTextTrial: {
@@ -790,6 +845,12 @@ export interface Calls {
   postOperationUndo: {
     path: { id: number }
     answer: { data: { reverted: number; skipped: Array<{ id: number; label: string; reason: string } | { id: string; label: string; reason: string }> } }
+  }
+  /** Опубликовать изменения страницы, которые ждут */
+  postPageChangesPublish: {
+    path: { id: number }
+    body: { version: number | string }
+    answer: { data: Shape19 }
   }
   /** Вернуть страницу из корзины */
   postPageRestore: {
@@ -809,36 +870,36 @@ export interface Calls {
   /** Должности из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPositionsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape141
-    answer: { data: Shape144 }
+    body?: Shape149
+    answer: { data: Shape152 }
   }
   /** Объединить две карточки: эта остаётся, вторая уходит в корзину; отменяется как операция */
   postPsychologistMerge: {
     path: { id: number }
-    body: Shape146
+    body: Shape154
     answer: { data: { operation_id: number; moved: Record<string, number> } }
   }
   /** Вернуть психолога из корзины */
   postPsychologistRestore: {
     path: { id: number }
-    answer: { data: Shape90 }
+    answer: { data: Shape92 }
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {
-    body: Shape147
+    body: Shape155
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Психологи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPsychologistsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape141
-    answer: { data: Shape144 }
+    body?: Shape149
+    answer: { data: Shape152 }
   }
   /** Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется */
   postPsychologistsWorkloadImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
     body?: { skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    answer: { data: Shape148 }
+    answer: { data: Shape156 }
   }
   /** Вернуть специализацию из корзины */
   postSpecializationRestore: {
@@ -848,12 +909,12 @@ export interface Calls {
   /** Специализации из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSpecializationsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape141
-    answer: { data: Shape144 }
+    body?: Shape149
+    answer: { data: Shape152 }
   }
   /** Опубликовать или отклонить много отзывов сразу; с dry_run ничего не пишется */
   postStaffReviewsBulk: {
-    body: Shape149
+    body: Shape157
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть синоним из корзины */
@@ -864,8 +925,8 @@ export interface Calls {
   /** Слова в поиске из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSynonymsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape141
-    answer: { data: Shape144 }
+    body?: Shape149
+    answer: { data: Shape152 }
   }
   /** Вернуть тему из корзины */
   postTopicRestore: {
@@ -875,41 +936,41 @@ export interface Calls {
   /** Темы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postTopicsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape141
-    answer: { data: Shape144 }
+    body?: Shape149
+    answer: { data: Shape152 }
   }
   /** Отменить ссылку, по которой ещё не заплатили */
   postTransactionCancel: {
     path: { id: number }
-    answer: { data: Shape37 }
+    answer: { data: Shape38 }
   }
   /** Спросить банк ещё раз */
   postTransactionInquiry: {
     path: { id: number }
-    answer: { data: Shape37 }
+    answer: { data: Shape38 }
   }
   /** Отправить плательщику ссылку письмом */
   postTransactionLetters: {
     path: { id: number }
-    answer: { data: Shape37 }
+    answer: { data: Shape38 }
   }
   /** Вернуть деньги, все или часть */
   postTransactionRefund: {
     path: { id: number }
     body: { amount: number | string; reason: string }
-    answer: { data: Shape37 }
+    answer: { data: Shape38 }
   }
   /** Вернуть вторую оплату ещё раз */
   postTransactionRepeatReturn: {
     path: { id: number }
     body: { attempt_id: number | string; version: number | string }
-    answer: { data: Shape37 }
+    answer: { data: Shape38 }
   }
   /** Решить вручную то, о чём банк не говорит */
   postTransactionSettlement: {
     path: { id: number }
-    body: Shape150
-    answer: { data: Shape37 }
+    body: Shape158
+    answer: { data: Shape38 }
   }
   /** Вернуть многое из корзины сразу; с dry_run ничего не пишется */
   postTrashBulk: {
@@ -920,7 +981,7 @@ export interface Calls {
   postUserFire: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape40 }
+    answer: { data: Shape41 }
   }
   /** Включить, отключить, уволить или вернуть многих сразу; с dry_run ничего не пишется */
   postUsersBulk: {
@@ -930,13 +991,13 @@ export interface Calls {
   /** Пользователи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postUsersImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape141
-    answer: { data: Shape144 }
+    body?: Shape149
+    answer: { data: Shape152 }
   }
   /** Вернуть строку расписания из корзины */
   postWorkingHourRestore: {
     path: { id: number }
-    answer: { data: Shape42 }
+    answer: { data: Shape43 }
   }
   /** Исправить телефон */
   postWrongPhonesMend: {
@@ -953,30 +1014,42 @@ export interface Calls {
   updateClient: {
     path: { id: number }
     body?: { name?: string; is_one_person?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; version?: number | string }
-    answer: { data: Shape53 }
+    answer: { data: Shape54 }
   }
   /** Продвинуть заявку, поручить её или оставить заметку */
   updateConsultationRequest: {
     path: { id: number }
-    body?: Shape151
+    body?: Shape159
     answer: { data: Shape4 }
   }
   /** Изменить линию помощи */
   updateCrisisLine: {
     path: { id: number }
-    body?: Shape152
+    body?: Shape160
     answer: { data: Shape11 }
   }
   /** Изменить текст письма */
   updateLetterText: {
     path: { id: number }
     body?: { subject?: string; body?: string; version?: number | string }
-    answer: { data: Shape80 }
+    answer: { data: Shape84 }
+  }
+  /** Ответить на отзыв о себе */
+  updateOwnWorkReviewReply: {
+    path: { id: number }
+    body: { version?: number | string; reply: string | null }
+    answer: { data: { id: number; version: number; author_name: string; text: string; rating: number | null; published_at: string; reply: string | null } }
   }
   /** Изменить страницу */
   updatePage: {
     path: { id: number }
-    body?: Shape153
+    body?: Shape161
+    answer: { data: Shape19 }
+  }
+  /** Отложить изменения страницы: посетители не видят их, пока они не выйдут */
+  updatePageChanges: {
+    path: { id: number }
+    body: { title?: string; icon?: string | null; description?: string | null; data?: Shape17; publish_at?: string | null; version: number | string }
     answer: { data: Shape19 }
   }
   /** Изменить должность */
@@ -985,16 +1058,16 @@ export interface Calls {
     body?: { title?: string; filial_id?: number | string | null; description?: string | null; psychologists?: Array<number | string>; version?: number | string }
     answer: { data: Shape20 }
   }
-  /** Изменить карточку психолога */
+  /** Изменить карточку психолога; что в своей ждёт проверки, скажет proposals */
   updatePsychologist: {
     path: { id: number }
-    body?: Shape154
-    answer: { data: Shape24 }
+    body?: Shape162
+    answer: { data: Shape92 }
   }
   /** Изменить роль */
   updateRole: {
     path: { id: number }
-    body?: Shape155
+    body?: Shape163
     answer: { data: Shape26 }
   }
   /** Изменить сохранённый вид */
@@ -1005,20 +1078,20 @@ export interface Calls {
   }
   /** Изменить настройки практики */
   updateSettings: {
-    body?: Shape156
-    answer: { data: Shape94 }
+    body?: Shape164
+    answer: { data: Shape101 }
   }
   /** Изменить специализацию */
   updateSpecialization: {
     path: { id: number }
-    body?: Shape157
+    body?: Shape165
     answer: { data: Shape30 }
   }
   /** Опубликовать, отклонить или ответить */
   updateStaffReview: {
     path: { id: number }
-    body?: Shape158
-    answer: { data: Shape96 }
+    body?: Shape166
+    answer: { data: Shape103 }
   }
   /** Изменить синоним */
   updateSynonym: {
@@ -1029,26 +1102,26 @@ export interface Calls {
   /** Изменить тему */
   updateTopic: {
     path: { id: number }
-    body?: Shape159
+    body?: Shape167
     answer: { data: Shape33 }
   }
   /** Изменить пользователя */
   updateUser: {
     path: { id: number }
-    body?: Shape160
-    answer: { data: Shape40 }
+    body?: Shape168
+    answer: { data: Shape41 }
   }
   /** Отключить или включить пользователя */
   updateUserToggleActive: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape40 }
+    answer: { data: Shape41 }
   }
   /** Изменить строку расписания */
   updateWorkingHour: {
     path: { id: number }
-    body?: Shape161
-    answer: { data: Shape42 }
+    body?: Shape169
+    answer: { data: Shape43 }
   }
 }
 
@@ -1059,6 +1132,7 @@ export const CALLS = {
   createPage: ['POST', '/api/pages'],
   createPosition: ['POST', '/api/positions'],
   createPsychologist: ['POST', '/api/psychologists'],
+  createPsychologistTimesOff: ['POST', '/api/psychologists/{id}/times-off'],
   createRole: ['POST', '/api/roles'],
   createSavedView: ['POST', '/api/saved-views'],
   createSpecialization: ['POST', '/api/specializations'],
@@ -1069,9 +1143,11 @@ export const CALLS = {
   createUser: ['POST', '/api/users'],
   createWorkingHour: ['POST', '/api/working-hours'],
   deleteBranch: ['DELETE', '/api/branches/{id}'],
+  deleteCardProposal: ['DELETE', '/api/card-proposals/{id}'],
   deleteCrisisLine: ['DELETE', '/api/crisis-lines/{id}'],
   deleteJob: ['DELETE', '/api/jobs/{id}'],
   deletePage: ['DELETE', '/api/pages/{id}'],
+  deletePageChanges: ['DELETE', '/api/pages/{id}/changes'],
   deletePosition: ['DELETE', '/api/positions/{id}'],
   deletePsychologist: ['DELETE', '/api/psychologists/{id}'],
   deletePsychologistIntroduction: ['DELETE', '/api/psychologists/{id}/introduction'],
@@ -1079,6 +1155,7 @@ export const CALLS = {
   deleteSavedView: ['DELETE', '/api/saved-views/{id}'],
   deleteSpecialization: ['DELETE', '/api/specializations/{id}'],
   deleteSynonym: ['DELETE', '/api/synonyms/{id}'],
+  deleteTimesOff: ['DELETE', '/api/times-off/{id}'],
   deleteTopic: ['DELETE', '/api/topics/{id}'],
   deleteWorkingHour: ['DELETE', '/api/working-hours/{id}'],
   getApplication: ['GET', '/api/applications/{id}'],
@@ -1118,6 +1195,7 @@ export const CALLS = {
   getMyData: ['GET', '/api/my-data'],
   getOptions: ['GET', '/api/options'],
   getPage: ['GET', '/api/pages/{id}'],
+  getPageChanges: ['GET', '/api/pages/{id}/changes'],
   getPagesLookup: ['GET', '/api/pages/lookup'],
   getPosition: ['GET', '/api/positions/{id}'],
   getPsychologist: ['GET', '/api/psychologists/{id}'],
@@ -1146,6 +1224,7 @@ export const CALLS = {
   listApplications: ['GET', '/api/applications'],
   listAuditLogs: ['GET', '/api/audit-logs'],
   listBranches: ['GET', '/api/branches'],
+  listCardProposals: ['GET', '/api/card-proposals'],
   listCatalog: ['GET', '/api/catalog'],
   listCatalogPeople: ['GET', '/api/catalog/people'],
   listCatalogSlots: ['GET', '/api/catalog/{slug}/slots'],
@@ -1165,10 +1244,12 @@ export const CALLS = {
   listLetters: ['GET', '/api/letters'],
   listOperations: ['GET', '/api/operations'],
   listPages: ['GET', '/api/pages'],
+  listPagesPrices: ['GET', '/api/pages/prices'],
   listPermissions: ['GET', '/api/permissions'],
   listPersonalDataActs: ['GET', '/api/personal-data-acts'],
   listPositions: ['GET', '/api/positions'],
   listPsychologistHistory: ['GET', '/api/psychologists/{id}/history'],
+  listPsychologistTimesOff: ['GET', '/api/psychologists/{id}/times-off'],
   listPsychologists: ['GET', '/api/psychologists'],
   listPsychologistsLinkableAccounts: ['GET', '/api/psychologists/linkable-accounts'],
   listReviews: ['GET', '/api/reviews'],
@@ -1195,6 +1276,8 @@ export const CALLS = {
   postAuditLogRevert: ['POST', '/api/audit-logs/{id}/revert'],
   postBranchRestore: ['POST', '/api/branches/{id}/restore'],
   postBranchesImport: ['POST', '/api/branches/import'],
+  postCardProposalAccept: ['POST', '/api/card-proposals/{id}/accept'],
+  postCardProposalReturn: ['POST', '/api/card-proposals/{id}/return'],
   postClientJoin: ['POST', '/api/clients/{id}/join'],
   postClientPart: ['POST', '/api/clients/{id}/part'],
   postClientUndo: ['POST', '/api/clients/{id}/undo'],
@@ -1212,6 +1295,7 @@ export const CALLS = {
   postLetterTextTrial: ['POST', '/api/letter-texts/{id}/trial'],
   postLettersSend: ['POST', '/api/letters/send'],
   postOperationUndo: ['POST', '/api/operations/{id}/undo'],
+  postPageChangesPublish: ['POST', '/api/pages/{id}/changes/publish'],
   postPageRestore: ['POST', '/api/pages/{id}/restore'],
   postPagesBulk: ['POST', '/api/pages/bulk'],
   postPositionRestore: ['POST', '/api/positions/{id}/restore'],
@@ -1245,7 +1329,9 @@ export const CALLS = {
   updateConsultationRequest: ['PATCH', '/api/consultation-requests/{id}'],
   updateCrisisLine: ['PATCH', '/api/crisis-lines/{id}'],
   updateLetterText: ['PATCH', '/api/letter-texts/{id}'],
+  updateOwnWorkReviewReply: ['PATCH', '/api/own-work/reviews/{id}/reply'],
   updatePage: ['PATCH', '/api/pages/{id}'],
+  updatePageChanges: ['PATCH', '/api/pages/{id}/changes'],
   updatePosition: ['PATCH', '/api/positions/{id}'],
   updatePsychologist: ['PATCH', '/api/psychologists/{id}'],
   updateRole: ['PATCH', '/api/roles/{id}'],
@@ -1267,7 +1353,7 @@ type Shape4 = { id: number; version: number; created_at: string; updated_at: str
 type Shape5 = { id: number; at: string; kind: "contact" | "comment"; channel: "call" | "message" | "visit" | null; outcome: "no_answer" | "talked" | "agreed" | "call_back" | "refused" | null; text: string | null; has_text: boolean; author: { id: number; title: string } | null; mentions: Array<{ id: number; title: string }> }
 type Shape6 = { at: string; to: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; actor: { id: number; title: string } | null }
 type Shape7 = { id: number; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; is_expired: boolean; amount: number; refunded_amount: number; description: string; expires_at: string; can_be_sent: boolean; can_be_canceled: boolean; moves: Array<Shape6>; letters: Array<{ at: string; state: "waiting" | "sent" | "refused"; sent_at: string | null; words: string | null }> }
-type Shape8 = { id: number; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; at: string; state: "waiting" | "sent" | "refused"; sent_at: string | null; words: string | null }
+type Shape8 = { id: number; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; at: string; state: "waiting" | "sent" | "refused"; sent_at: string | null; words: string | null }
 type Shape9 = { entries: Array<Shape5>; payments: Array<Shape7>; client: { id: number; title: string; requests_count: number; met: { psychologist: { id: number; title: string }; at: string } | null; asked_at: string | null } | null; letters: Array<Shape8> }
 type Shape10 = { title: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null }
 type Shape11 = { id: number; version: number; created_at: string; updated_at: string; title: string; number: string; mobile_number: string | null; for_whom: string; region: string | null; hours: string | null; phrases: string | null; checked_at: string | null; source: string | null }
@@ -1275,10 +1361,10 @@ type Shape12 = { type: "paragraph"; content?: Array<{ type: "text"; text: string
 type Shape13 = { type: "heading"; attrs: { level: 2 | 3 }; content?: Array<{ type: "text"; text: string; marks?: Array<{ type: "bold" } | { type: "italic" } | { type: "link"; attrs: { href: string } }> } | { type: "hardBreak" }> }
 type Shape14 = { type: "doc"; content: Array<Shape12 | Shape13 | { type: "bulletList" | "orderedList"; content: Array<{ type: "listItem"; content: Array<Shape12> }> } | { type: "blockquote"; content: Array<Shape12> }> }
 type Shape15 = { id: string; type: "image"; props: { title: string; src: string; width: number; height: number; alt: string; is_decoration: boolean; caption: string; place: "text" | "wide" } }
-type Shape16 = { id: string; type: "price"; props: { title: string; rows: Array<{ title: string; price: number | null; is_from: boolean; minutes: number | null; note: string }>; label: string; href: string } }
-type Shape17 = { version: 1; seo: { title: string; description: string }; hero: { title: string; lead: string }; blocks: Array<{ id: string; type: "text"; props: { title?: string; body: Shape14 } } | { id: string; type: "steps"; props: { title: string; items: Array<{ title: string; text: string }> } } | { id: string; type: "cta"; props: { title: string; text: string; label: string; href: string } } | Shape15 | Shape16 | { id: string; type: "form"; props: { title: string; text: string; label: string; topic: number | null } } | { id: string; type: "psychologists"; props: { title: string } } | { id: string; type: "reviews"; props: { title: string } } | { id: string; type: "faq"; props: { title: string } } | { id: string; type: "crisis"; props: { title: string } }>; faq: Array<{ q: string; a: string }> }
+type Shape16 = { title: string; price: number | null; is_from: boolean; minutes: number | null; note: string; live?: { for: "individual" | "couple"; shows: "from" | "range"; topic: number | null; branch: number | null } | null }
+type Shape17 = { version: 1; seo: { title: string; description: string }; hero: { title: string; lead: string }; blocks: Array<{ id: string; type: "text"; props: { title?: string; body: Shape14 } } | { id: string; type: "steps"; props: { title: string; items: Array<{ title: string; text: string }> } } | { id: string; type: "cta"; props: { title: string; text: string; label: string; href: string } } | Shape15 | { id: string; type: "price"; props: { title: string; rows: Array<Shape16>; label: string; href: string } } | { id: string; type: "form"; props: { title: string; text: string; label: string; topic: number | null; psychologist?: number | null } } | { id: string; type: "psychologists"; props: { title: string } } | { id: string; type: "reviews"; props: { title: string } } | { id: string; type: "faq"; props: { title: string } } | { id: string; type: "crisis"; props: { title: string } }>; faq: Array<{ q: string; a: string }> }
 type Shape18 = { title: string; link: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string> }
-type Shape19 = { id: number; version: number; created_at: string; updated_at: string; title: string; link: string; icon: string | null; description: string | null; status: "draft" | "published"; publish_at: string | null; data: Shape17; with_psychologists: boolean; psychologists: Array<{ id: number; title: string }>; psychologists_count: number }
+type Shape19 = { id: number; version: number; created_at: string; updated_at: string; title: string; link: string; icon: string | null; description: string | null; status: "draft" | "published"; publish_at: string | null; data: Shape17; with_psychologists: boolean; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; changes: { version: number; saved_at: string; publish_at: string | null; author: { id: number; title: string } | null } | null }
 type Shape20 = { id: number; version: number; created_at: string; updated_at: string; title: string; filial_id: number | null; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number }
 type Shape21 = { type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number | string; hours?: number | string | null; verified?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
 type Shape22 = { full_name: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string }
@@ -1295,129 +1381,137 @@ type Shape32 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "tr
 type Shape33 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null; about: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
 type Shape34 = { request_id?: number | string; send_letter?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id: number | string; purpose: "consultation" | "package" | "certificate" | "other"; description: string; amount: number | string; payer: { name: string; email?: string | null; phone?: string | null }; expires_at?: string }
 type Shape35 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number; amount: number | null; left: number; is_counted: boolean; is_lost: boolean; since: string; heard_at: string | null; provider: string; provider_payment_id: string | null }
-type Shape36 = { id: number; kind: "moved" | "attempt" | "attempt_failed" | "refund_asked" | "refund_refused" | "refund_lost" | "paid_twice" | "paid_twice_returned" | "mismatch" | "refund_unknown" | "receipt_failed" | "receipt_made" | "settled" | "settled_returned" | "settled_not_returned" | "settled_sum"; at: string; source: "staff" | "system" | "bank"; from_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled" | null; to_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number | null; reason: string | null; actor: { id: number; title: string } | null }
-type Shape37 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean }; questions: Array<Shape35>; review_link: { sent_at: string | null; expires_at: string; used_at: string | null } | null; events: Array<Shape36>; client: { id: number; title: string } | null }
-type Shape38 = { last_name: string; first_name: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string }
-type Shape39 = { update: boolean; activate: boolean; fire: boolean; set_credentials: boolean; send_reset: boolean; invite: boolean; reasons: { update?: string; activate?: string; fire?: string; set_credentials?: string; send_reset?: string; invite?: string } }
-type Shape40 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape39 }
-type Shape41 = { title: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null }
-type Shape42 = { id: number; version: number; created_at: string; updated_at: string; title: string; weekdays: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at: string | null; closes_at: string | null; first_day: string | null; last_day: string | null }
-type Shape43 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "looking" | "invited" | "accepted" | "refused"; full_name: string; email: string; phone: string | null; education: string; methods: string; about: string; documents: Array<{ id: number; at: string; name: string; type: "pdf" | "jpg" | "png"; size: number }>; letters: Array<{ id: number; at: string; by: { id: number; title: string } | null; status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string }>; confirmed_at: string | null; answered_at: string | null; psychologist: { id: number; title: string } | null; can: { answers: Array<"looking" | "invited" | "accepted" | "refused">; make_card: boolean } }
-type Shape44 = { id: number; kind: string; label: string; at: string; actor: { id: number; title: string } | null; count: number; undone_at: string | null; undone_by: { id: number; title: string } | null; can: { undo: boolean; reason: string | null } }
-type Shape45 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape44 | null; together: number }
-type Shape46 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean }
-type Shape47 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string; text: string }
-type Shape48 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }> }
-type Shape49 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string; slug: string }>; specializations: Array<{ id: number; title: string; slug: string }>; branches: Array<{ id: number; title: string }>; about: string | null; help_text: string | null; education: string | null; schedule_till: string | null; introduction: Shape47 | null; similar: Array<Shape48> }
-type Shape50 = { id: number; slug: string; title: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }>; updated_at: string; psychologists: number; price_from: number | null; price_to: number | null; online: number; offline: number; next_slot_at: string | null; topics: Array<{ slug: string; title: string; count: number }>; specializations: Array<{ slug: string; title: string; count: number }>; people: Array<Shape48> }
-type Shape51 = { is_urgent: boolean; topics: Array<{ id: number; title: string; count: number; phrase: string | null }>; specializations: Array<{ id: number; title: string; count: number; phrase: string | null }>; people: Array<{ slug: string; full_name: string }> }
-type Shape52 = { psychologists: number; available_this_week: number; topics: Array<{ value: number; slug: string; title: string; about: string | null; count: number }>; topics_total: number; soonest: Array<Shape48> }
-type Shape53 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean }; names: Array<string>; has_strange_names: boolean; similar: Array<{ id: number; title: string }>; changes: Array<{ id: number; kind: "join" | "part"; at: string; by: { id: number; title: string } | null; other: { id: number; title: string }; records_count: number }> }
-type Shape54 = { id: number; number: string; at: string; name: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; psychologist: { id: number; title: string } | null; meeting_at: string | null }
-type Shape55 = { id: number; at: string; starts_at: string; state: "asked" | "booked" | "refused" | "cancelled"; psychologist: { id: number; title: string } | null; request_id: number | null }
-type Shape56 = { id: number; number: string; at: string; paid_at: string | null; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; description: string; request_id: number | null }
-type Shape57 = { id: number; at: string; author_name: string; status: "pending" | "published" | "rejected"; rating: number | null; psychologist: { id: number; title: string } | null; is_certain: boolean }
-type Shape58 = { id: number; at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused" }
-type Shape59 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; reached?: "contacted" | "booked" | "paid" | "held"; answered?: "hour" | "day" | "later" | "none"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; chosen_psychologist_id?: number | string; meeting_from?: string; meeting_to?: string; date_from?: string; date_to?: string }
-type Shape60 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
-type Shape61 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape60 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
-type Shape62 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
-type Shape63 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape39; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null }
-type Shape64 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
-type Shape65 = { user: Shape63; specializations: Array<Shape30>; topics: Array<Shape33>; positions: Array<Shape20>; branches: Array<Shape1>; pages: Array<Shape19>; roles: Array<Shape26>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape24>; meta: Shape64 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape40>; meta: Shape64 } }
-type Shape66 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
-type Shape67 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines" | "wrong-phones"; count: number; href: string; oldest_at: string | null; amount: number | null }
-type Shape68 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price"> }
-type Shape69 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
-type Shape70 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
-type Shape71 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
-type Shape72 = { setup: Shape66 | null; is_empty: boolean; tiles: Array<Shape67>; own_card: Shape68 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape69 | null; money: Shape70 | null; changes: Array<Shape71> }
-type Shape73 = { counts: Record<string, number>; news: Array<{ kind: "requests" | "crisis" | "assigned" | "contacts" | "payments" | "reviews" | "applications"; count: number }>; ring: { news: Array<{ kind: "requests" | "crisis" | "assigned" | "contacts" | "payments" | "reviews" | "applications"; count: number }>; has_sound: boolean } | null; last: number }
-type Shape74 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
-type Shape75 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
-type Shape76 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape75 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes" | "avatar"> }
-type Shape77 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
-type Shape78 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
-type Shape79 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
-type Shape80 = { id: number; version: number; created_at: string; updated_at: string; subject: string; body: string; name: "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "review-invitation" | "review-after-payment" | "meeting-thanks" | "review-received" | "payment-link" | "application-received" | "invitation"; title: string; when: string; is_changed: boolean; original: { subject: string; body: string }; placeholders: Array<{ name: string; label: string; example: string; is_required: boolean; is_link: boolean }> }
-type Shape81 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
-type Shape82 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
-type Shape83 = { people: Array<Shape81>; topics: Array<Shape82>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
-type Shape84 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
-type Shape85 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
-type Shape86 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
-type Shape87 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape88 = { source: "site" | "booking" | "call" | "message" | "visit"; count: number; before: number; href: string | null; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; href: string }> }
-type Shape89 = { received: { count: number; before: number; href: string | null }; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; before: number; href: string | null }>; sources: Array<Shape88>; lost: Array<{ reason: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; count: number; before: number; href: string | null }>; answers: Array<{ answer: "hour" | "day" | "later" | "none"; count: number; before: number; href: string | null }>; median_minutes: number | null; median_minutes_before: number | null }
-type Shape90 = { paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string; paid_before: number; refunded_before: number; psychologists: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; branches: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; months: Array<{ from: string; to: string; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }> }
-type Shape91 = { period: { from: string; to: string }; before: { from: string; to: string }; requests: Shape89 | null; money: Shape90 | null; load: Array<{ id: number; title: string; meetings: number; meetings_before: number; href: string; free_times: number | null }> | null }
-type Shape92 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean }
-type Shape93 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
-type Shape94 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; remind_day_before: boolean; remind_hours_before: "0" | "1" | "2" | "3" | "6"; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
-type Shape95 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
-type Shape96 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; can: { moderate: boolean; prove: boolean } }
-type Shape97 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape98 = { name: "jobs" | "letters" | "bank" | "yclients" | "backup" | "disk" | "database" | "processes" | "versions" | "audit"; state: "ok" | "attention" | "person"; advice: string | null; facts: Array<{ name: string; label: string; kind: "count"; value: number | null } | { name: string; label: string; kind: "moment"; value: string | null } | { name: string; label: string; kind: "bytes"; value: number | null; of: number | null } | { name: string; label: string; kind: "text"; value: string | null }>; screen: { path: string; title: string } | null; docs: string | null }
-type Shape99 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape100 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
-type Shape101 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
-type Shape102 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; field?: string; search?: string; date_from?: string; date_to?: string }
-type Shape103 = { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; grouped?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; filter?: Shape102 }
-type Shape104 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
-type Shape105 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
-type Shape106 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
-type Shape107 = { data: Array<Shape48>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; facets: Shape105; ways_back: Array<Shape106>; understood: Array<{ typed: string; meant: string }> }
-type Shape108 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
-type Shape109 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
-type Shape110 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
-type Shape111 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape110 }
-type Shape112 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
-type Shape113 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
-type Shape114 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape59 }
-type Shape115 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
-type Shape116 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
-type Shape117 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
-type Shape118 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
-type Shape119 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
-type Shape120 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
-type Shape121 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
-type Shape122 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
-type Shape123 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
-type Shape124 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape87 }
-type Shape125 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
-type Shape126 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
-type Shape127 = { data: Array<Shape126>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape64; rating: { average: number; count: number } | null }
-type Shape128 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
-type Shape129 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
-type Shape130 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
-type Shape131 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
-type Shape132 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
-type Shape133 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape132 }
-type Shape134 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
-type Shape135 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
-type Shape136 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape137 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
-type Shape138 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape100 }
-type Shape139 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
-type Shape140 = { data: Array<{ subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number; label: string; phone: string; fault: string; meant: string | null }>; total: number }
-type Shape141 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape142 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
-type Shape143 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
-type Shape144 = { rows_total: number; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape142>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape143>; rows_left_out: number; checked: string; import_id: string | null }
-type Shape145 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape146 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
-type Shape147 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape148 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
-type Shape149 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape150 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
-type Shape151 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
-type Shape152 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
-type Shape153 = { title?: string; link?: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
-type Shape154 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
-type Shape155 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; version?: number | string }
-type Shape156 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; version?: number | string }
-type Shape157 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape158 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
-type Shape159 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape160 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
-type Shape161 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }
+type Shape36 = { of: "payment" | "refund"; amount: number; at: string | null; state: "awaited" | "made" | "failed" | null; refund_number: string | null; number: string | null; sign: string | null; storage: string | null; url: string | null }
+type Shape37 = { id: number; kind: "moved" | "attempt" | "attempt_failed" | "refund_asked" | "refund_refused" | "refund_lost" | "paid_twice" | "paid_twice_returned" | "mismatch" | "refund_unknown" | "receipt_failed" | "receipt_made" | "settled" | "settled_returned" | "settled_not_returned" | "settled_sum"; at: string; source: "staff" | "system" | "bank"; from_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled" | null; to_status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number | null; reason: string | null; actor: { id: number; title: string } | null }
+type Shape38 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean }; questions: Array<Shape35>; receipts: Array<Shape36>; review_link: { sent_at: string | null; expires_at: string; used_at: string | null } | null; events: Array<Shape37>; client: { id: number; title: string } | null }
+type Shape39 = { last_name: string; first_name: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string }
+type Shape40 = { update: boolean; activate: boolean; fire: boolean; set_credentials: boolean; send_reset: boolean; invite: boolean; reasons: { update?: string; activate?: string; fire?: string; set_credentials?: string; send_reset?: string; invite?: string } }
+type Shape41 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape40 }
+type Shape42 = { title: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null }
+type Shape43 = { id: number; version: number; created_at: string; updated_at: string; title: string; weekdays: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at: string | null; closes_at: string | null; first_day: string | null; last_day: string | null }
+type Shape44 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "looking" | "invited" | "accepted" | "refused"; full_name: string; email: string; phone: string | null; education: string; methods: string; about: string; documents: Array<{ id: number; at: string; name: string; type: "pdf" | "jpg" | "png"; size: number }>; letters: Array<{ id: number; at: string; by: { id: number; title: string } | null; status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string }>; confirmed_at: string | null; answered_at: string | null; psychologist: { id: number; title: string } | null; can: { answers: Array<"looking" | "invited" | "accepted" | "refused">; make_card: boolean } }
+type Shape45 = { id: number; kind: string; label: string; at: string; actor: { id: number; title: string } | null; count: number; undone_at: string | null; undone_by: { id: number; title: string } | null; can: { undo: boolean; reason: string | null } }
+type Shape46 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape45 | null; together: number }
+type Shape47 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean }
+type Shape48 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string; text: string }
+type Shape49 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }> }
+type Shape50 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string; slug: string }>; specializations: Array<{ id: number; title: string; slug: string }>; branches: Array<{ id: number; title: string }>; about: string | null; help_text: string | null; education: string | null; schedule_till: string | null; introduction: Shape48 | null; similar: Array<Shape49> }
+type Shape51 = { id: number; slug: string; title: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }>; updated_at: string; psychologists: number; price_from: number | null; price_to: number | null; online: number; offline: number; next_slot_at: string | null; topics: Array<{ slug: string; title: string; count: number }>; specializations: Array<{ slug: string; title: string; count: number }>; people: Array<Shape49> }
+type Shape52 = { is_urgent: boolean; topics: Array<{ id: number; title: string; count: number; phrase: string | null }>; specializations: Array<{ id: number; title: string; count: number; phrase: string | null }>; people: Array<{ slug: string; full_name: string }> }
+type Shape53 = { psychologists: number; available_this_week: number; topics: Array<{ value: number; slug: string; title: string; about: string | null; count: number }>; topics_total: number; soonest: Array<Shape49> }
+type Shape54 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean }; names: Array<string>; has_strange_names: boolean; similar: Array<{ id: number; title: string }>; changes: Array<{ id: number; kind: "join" | "part"; at: string; by: { id: number; title: string } | null; other: { id: number; title: string }; records_count: number }> }
+type Shape55 = { id: number; number: string; at: string; name: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; psychologist: { id: number; title: string } | null; meeting_at: string | null }
+type Shape56 = { id: number; at: string; starts_at: string; state: "asked" | "booked" | "refused" | "cancelled"; psychologist: { id: number; title: string } | null; request_id: number | null }
+type Shape57 = { id: number; number: string; at: string; paid_at: string | null; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; description: string; request_id: number | null }
+type Shape58 = { id: number; at: string; author_name: string; status: "pending" | "published" | "rejected"; rating: number | null; psychologist: { id: number; title: string } | null; is_certain: boolean }
+type Shape59 = { id: number; at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused" }
+type Shape60 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; reached?: "contacted" | "booked" | "paid" | "held"; answered?: "hour" | "day" | "later" | "none"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; chosen_psychologist_id?: number | string; meeting_from?: string; meeting_to?: string; date_from?: string; date_to?: string }
+type Shape61 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
+type Shape62 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape61 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
+type Shape63 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
+type Shape64 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape40; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null }
+type Shape65 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
+type Shape66 = { user: Shape64; specializations: Array<Shape30>; topics: Array<Shape33>; positions: Array<Shape20>; branches: Array<Shape1>; pages: Array<Shape19>; roles: Array<Shape26>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape24>; meta: Shape65 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape41>; meta: Shape65 } }
+type Shape67 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
+type Shape68 = { name: "new-requests" | "own-requests" | "due-contacts" | "pending-reviews" | "new-applications" | "card-proposals" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines" | "wrong-phones"; count: number; href: string; oldest_at: string | null; amount: number | null }
+type Shape69 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price">; proposals: Array<{ field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; state: "waiting" | "returned" }> }
+type Shape70 = { id: number; number: string; name: string; at: string; format: "online" | "offline" | null; branch: string | null; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam" }
+type Shape71 = { id: number; number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; name: string; for_whom: "self" | "couple" | "teen"; topics: Array<string> }
+type Shape72 = { meetings: Array<Shape70>; requests: Array<Shape71>; reviews: Array<{ id: number; version: number; author_name: string; text: string; rating: number | null; published_at: string; reply: string | null }>; unanswered: number; money: { from: string; to: string; paid: number; refunded: number; count: number; paid_before: number; count_before: number }; times_off: Array<{ id: number; first_day: string; last_day: string; note: string | null }> }
+type Shape73 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
+type Shape74 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
+type Shape75 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
+type Shape76 = { setup: Shape67 | null; is_empty: boolean; tiles: Array<Shape68>; own_card: Shape69 | null; own_work: Shape72 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape73 | null; money: Shape74 | null; changes: Array<Shape75> }
+type Shape77 = { counts: Record<string, number>; news: Array<{ kind: "requests" | "crisis" | "assigned" | "contacts" | "payments" | "reviews" | "applications"; count: number }>; ring: { news: Array<{ kind: "requests" | "crisis" | "assigned" | "contacts" | "payments" | "reviews" | "applications"; count: number }>; has_sound: boolean } | null; last: number }
+type Shape78 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
+type Shape79 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
+type Shape80 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape79 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes" | "avatar"> }
+type Shape81 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
+type Shape82 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
+type Shape83 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
+type Shape84 = { id: number; version: number; created_at: string; updated_at: string; subject: string; body: string; name: "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "review-invitation" | "review-after-payment" | "meeting-thanks" | "review-received" | "payment-link" | "application-received" | "invitation"; title: string; when: string; is_changed: boolean; original: { subject: string; body: string }; placeholders: Array<{ name: string; label: string; example: string; is_required: boolean; is_link: boolean }> }
+type Shape85 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
+type Shape86 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
+type Shape87 = { people: Array<Shape85>; topics: Array<Shape86>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
+type Shape88 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
+type Shape89 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
+type Shape90 = { title: string; icon: string | null; description: string | null; link: string; data: Shape17; with_psychologists: boolean; updated_at: string; prices: Array<{ of: string; from: number | null; to: number | null; minutes: number | null }>; form_psychologist: { slug: string; full_name: string; is_couples: boolean } | null }
+type Shape91 = { id: number; version: number; created_at: string; updated_at: string; field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; why: "documents" | "claims" | "all"; claims: Array<string>; state: "waiting" | "returned"; value: unknown; reason: string | null }
+type Shape92 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape23; proposals: Array<Shape91> }
+type Shape93 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
+type Shape94 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape95 = { source: "site" | "booking" | "call" | "message" | "visit"; count: number; before: number; href: string | null; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; href: string }> }
+type Shape96 = { received: { count: number; before: number; href: string | null }; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; before: number; href: string | null }>; sources: Array<Shape95>; lost: Array<{ reason: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; count: number; before: number; href: string | null }>; answers: Array<{ answer: "hour" | "day" | "later" | "none"; count: number; before: number; href: string | null }>; median_minutes: number | null; median_minutes_before: number | null }
+type Shape97 = { paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string; paid_before: number; refunded_before: number; receipts: { made: number; awaited: number; failed: number; untold: number; failed_href: string }; psychologists: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; branches: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; months: Array<{ from: string; to: string; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }> }
+type Shape98 = { period: { from: string; to: string }; before: { from: string; to: string }; requests: Shape96 | null; money: Shape97 | null; load: Array<{ id: number; title: string; meetings: number; meetings_before: number; href: string; free_times: number | null }> | null }
+type Shape99 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean }
+type Shape100 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
+type Shape101 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; remind_day_before: boolean; remind_hours_before: "0" | "1" | "2" | "3" | "6"; card_checks: "vouched" | "all" | "none"; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
+type Shape102 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
+type Shape103 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; can: { moderate: boolean; prove: boolean } }
+type Shape104 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape105 = { name: "jobs" | "letters" | "bank" | "yclients" | "backup" | "disk" | "database" | "processes" | "versions" | "audit"; state: "ok" | "attention" | "person"; advice: string | null; facts: Array<{ name: string; label: string; kind: "count"; value: number | null } | { name: string; label: string; kind: "moment"; value: string | null } | { name: string; label: string; kind: "bytes"; value: number | null; of: number | null } | { name: string; label: string; kind: "text"; value: string | null }>; screen: { path: string; title: string } | null; docs: string | null }
+type Shape106 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape107 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
+type Shape108 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
+type Shape109 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; field?: string; search?: string; date_from?: string; date_to?: string }
+type Shape110 = { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; grouped?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; filter?: Shape109 }
+type Shape111 = { id: number; version: number; created_at: string; updated_at: string; field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; why: "documents" | "claims" | "all"; claims: Array<string>; psychologist: { id: number; title: string }; card_version: number; is_published: boolean; is_stale: boolean; old: unknown; new: unknown; author: { id: number; title: string } | null; is_author_gone: boolean }
+type Shape112 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
+type Shape113 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
+type Shape114 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
+type Shape115 = { data: Array<Shape49>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65; facets: Shape113; ways_back: Array<Shape114>; understood: Array<{ typed: string; meant: string }> }
+type Shape116 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
+type Shape117 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
+type Shape118 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
+type Shape119 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape118 }
+type Shape120 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
+type Shape121 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
+type Shape122 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape60 }
+type Shape123 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
+type Shape124 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
+type Shape125 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
+type Shape126 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
+type Shape127 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
+type Shape128 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
+type Shape129 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
+type Shape130 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
+type Shape131 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
+type Shape132 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape94 }
+type Shape133 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
+type Shape134 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
+type Shape135 = { data: Array<Shape134>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65; rating: { average: number; count: number } | null }
+type Shape136 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
+type Shape137 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
+type Shape138 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape104 }
+type Shape139 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
+type Shape140 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
+type Shape141 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape140 }
+type Shape142 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
+type Shape143 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
+type Shape144 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape145 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
+type Shape146 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape107 }
+type Shape147 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
+type Shape148 = { data: Array<{ subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number; label: string; phone: string; fault: string; meant: string | null }>; total: number }
+type Shape149 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape150 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
+type Shape151 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
+type Shape152 = { rows_total: number; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape150>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape151>; rows_left_out: number; checked: string; import_id: string | null }
+type Shape153 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape154 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
+type Shape155 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape156 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
+type Shape157 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape158 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
+type Shape159 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
+type Shape160 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
+type Shape161 = { title?: string; link?: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
+type Shape162 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
+type Shape163 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; version?: number | string }
+type Shape164 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; card_checks?: "vouched" | "all" | "none"; version?: number | string }
+type Shape165 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape166 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
+type Shape167 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape168 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
+type Shape169 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }

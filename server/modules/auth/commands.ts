@@ -3,10 +3,11 @@ import { LOGIN_REFUSED, type LoginInput } from '#contract/people/auth.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
-import { HashingBusy, Invalid } from '#server/platform/http/errors.ts'
-import { hashPassword, isOfOtherCost, verifyPassword } from '#server/platform/security/password.ts'
+import { Invalid } from '#server/platform/http/errors.ts'
+import { isOfOtherCost, verifyPassword } from '#server/platform/security/password.ts'
 import { sweepHits } from '#server/platform/security/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
+import { storePasswordAnew } from '../users/stored-password.ts'
 import { findAccountByEmail, findPasswordOfOther, holdAccount } from './accounts.ts'
 import { openChallenge } from './two-factor/challenge.ts'
 import { recordFailure, subjectOf } from './history.ts'
@@ -44,7 +45,7 @@ export async function logIn(
     throw error
   })
   const isRight = opens && stored !== null
-  if (opens && stored !== null && isOfOtherCost(stored)) stored = await storeAnew(ctx, stored, input.password)
+  if (opens && stored !== null && isOfOtherCost(stored)) stored = await storePasswordAnew(ctx, stored, input.password)
   const loggedIn = await transaction<LoggedIn | null | 'outgrown'>(ctx.db, async (tx) => {
     // Asked for an unknown address too, so that time tells nothing.
     const held = await holdAccount(tx, account?.id ?? 0)
@@ -67,30 +68,6 @@ export async function logIn(
   await admission.succeed()
   if (loggedIn === 'outgrown') throw new Invalid({ email: [OUTGROWN] })
   return loggedIn
-}
-
-/**
- * The same password at the cost of today, while it is in hand. To the database another hash is another password, which ends
- * what was begun with the former one: while anything is, and in a busy moment, it is left for the next time.
- */
-async function storeAnew({ db, clock }: Ctx<Actor | null>, stored: string, password: string): Promise<string> {
-  const password_hash = await hashPassword(password).catch((error: unknown) => {
-    if (error instanceof HashingBusy) return stored
-    throw error
-  })
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash })
-    .where('password_hash', '=', stored)
-    .where(
-      sql<boolean>`
-        not exists (select from login_challenges l where l.user_id = users.id and l.expires_at > ${clock()})
-        and not exists (
-          select from mailed_tokens t
-          where t.user_id = users.id and t.purpose = 'email-change' and t.used_at is null and t.expires_at > ${clock()})`,
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 0n ? stored : password_hash
 }
 
 export async function logOut(ctx: Ctx, token: string) {
