@@ -39,7 +39,7 @@ const rows = await withTarget(Number(values.seed), async (target) => {
     done.push({ ...row, seconds: Math.round(ms / 1000), figures: figures ?? '' })
     console.log(`${name}: ${ledger.requests} requests, ${notHeld} not held, ${Math.round(ms / 1000)} s`)
   }
-  if (verdict.count > 0) console.error(target.product.output().slice(-20_000))
+  if (verdict.count > 0) console.error(failuresIn(target.product.output()))
   return done
 }).catch((error: Error) => {
   verdict.fail(`it broke off: ${error.stack ?? String(error)}`)
@@ -47,3 +47,9 @@ const rows = await withTarget(Number(values.seed), async (target) => {
 })
 console.table(rows)
 verdict.end()
+
+/** What the product wrote of its own failures, without the lines of what it refused. */
+function failuresIn(output: string): string {
+  const lines = output.split('\n').filter((line) => !/^\w+ refused: /.test(line))
+  return lines.join('\n').slice(-20_000)
+}
