@@ -1,5 +1,5 @@
+import type { Hit, Shot } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
-import type { Hit, Shot } from './wire.ts'
 
 /** What a failure must not tell: a stack, a statement, a folder, a library. */
 const INSIDES = [

@@ -1,24 +1,8 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { judge } from './answer-rules.ts'
+import type { Hit, Shot } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
-
-/** A request as it goes over the wire: its address is sent letter by letter. */
-export interface Shot {
-  method?: string
-  path: string
-  headers?: Record<string, string | string[]>
-  body?: string | Uint8Array
-}
-
-export interface Hit {
-  status: number
-  headers: IncomingHttpHeaders
-  /** Name and value in turn, as they came. */
-  rawHeaders: string[]
-  bytes: Buffer
-  text: string
-}
 
 /** Only what hangs takes as long. */
 const HANGS_MS = 30_000
