@@ -4,7 +4,7 @@ import type { UserField, UserUpdate } from '#contract/people/users.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { Forbidden, Invalid, refuseAll, RightsRefused } from '#server/platform/http/errors.ts'
+import { Forbidden, HashingBusy, Invalid, refuseAll, RightsRefused } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
@@ -190,6 +190,36 @@ export async function ensureAccount(tx: Tx, account: NewAccount, now: Date): Pro
   await sql`insert into user_roles (user_id, role_id)
     select ${id}, roles.id from roles where name = ${account.role} on conflict do nothing`.execute(tx)
   return { id, isNew }
+}
+
+/**
+ * The same password at the cost of today, while it is in hand; answers the hash that is stored then. To the database another
+ * hash is another password, which ends what was begun with the former one: while anything is, and in a busy moment, it is
+ * left for the next time.
+ */
+export async function storePasswordAnew(
+  { db, clock }: Ctx<Actor | null>,
+  stored: string,
+  password: string,
+): Promise<string> {
+  const password_hash = await hashPassword(password).catch((error: unknown) => {
+    if (error instanceof HashingBusy) return stored
+    throw error
+  })
+  const now = clock()
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('password_hash', '=', stored)
+    .where(
+      sql<boolean>`
+        not exists (select from login_challenges l where l.user_id = users.id and l.expires_at > ${now})
+        and not exists (
+          select from mailed_tokens t
+          where t.user_id = users.id and t.purpose = 'email-change' and t.used_at is null and t.expires_at > ${now})`,
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n ? stored : password_hash
 }
 
 interface NewVisitor {
