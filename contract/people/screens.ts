@@ -6,9 +6,8 @@ import { SITE_SCREENS } from './site-screens.ts'
 
 export type Screen = ScreenOf<ScreenName>
 
-/** In the frame of the back office. */
+/** In the frame of the back office, and there below another screen. */
 const office = { layout: 'admin', colorMode: 'any' } as const
-/** The same, below another screen. */
 const under = <const P extends string>(parent: P) => ({ ...office, parent })
 
 const table = defineScreens({
