@@ -222,7 +222,8 @@ export function createApp(given: AppOptions): App {
   psychologistAccountRoutes(router)
   psychologistRoutes(router, { outbox: options.outbox, site: options })
   iconRoutes(router)
-  pageRoutes(router)
+  const catalog = new CatalogReadModel(db, changesOf(db))
+  pageRoutes(router, catalog)
   directoryRoutes(router)
   const rounds = yclientsRoutes(router, {
     ...options,
@@ -234,7 +235,6 @@ export function createApp(given: AppOptions): App {
         place: settings,
       }),
   })
-  const catalog = new CatalogReadModel(db, changesOf(db))
   catalogRoutes(router, { zone: settings, appSecret, catalog })
   shareImageRoutes(router, { site: settings, log })
   sitemapRoutes(router, catalog)

@@ -113,8 +113,17 @@ async function hold(tx: Tx, psychologistId: number): Promise<Held> {
   return rows[0]
 }
 
+/** Days off of a card that somebody may change, from a day on. Throws NotFound for a card that is not there. */
+export async function timesOffFor({ db, actor }: Ctx, psychologistId: number, today: string): Promise<TimeOff[]> {
+  refuseOthers(actor, psychologistId)
+  const { rows } = await sql`
+    select from psychologists where id = ${psychologistId} and deleted_at is null`.execute(db)
+  if (rows.length === 0) throw new NotFound(NO_CARD)
+  return timesOffOf(db, psychologistId, today)
+}
+
 /** Those who keep the cards, and whose card it is. */
-export function refuseOthers(actor: Actor, psychologistId: number) {
+function refuseOthers(actor: Actor, psychologistId: number) {
   if (!canIntroduce(actor, { id: psychologistId })) throw new Forbidden(missing('psychologists.update'))
 }
 

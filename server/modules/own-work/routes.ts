@@ -5,8 +5,7 @@ import { wholeListQuery } from '#contract/wire/http.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
-import { addTimeOff, refuseOthers, removeTimeOff, replyToOwn } from './commands.ts'
-import { timesOffOf } from './queries.ts'
+import { addTimeOff, removeTimeOff, replyToOwn, timesOffFor } from './commands.ts'
 
 /** What a psychologist does beside their card. */
 export function ownWorkRoutes(router: Router, zone: Zoned) {
@@ -21,8 +20,7 @@ export function ownWorkRoutes(router: Router, zone: Zoned) {
   router
     .get(ownWorkApi.timesOff, whoKeeps, async ({ ctx, id, query }) => {
       query(wholeListQuery)
-      refuseOthers(ctx.actor, id())
-      return ok(await timesOffOf(ctx.db, id(), dayIn(zone.timeZone, ctx.clock())))
+      return ok(await timesOffFor(ctx, id(), dayIn(zone.timeZone, ctx.clock())))
     })
     .describe({ summary: 'Нерабочие дни психолога', query: wholeListQuery, answer: timesOffAnswer })
 

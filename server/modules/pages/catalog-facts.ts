@@ -5,20 +5,30 @@ import type { PublicPage } from '#contract/content/pages.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { StoredPublicPage } from './queries.ts'
 
+/** Answers from memory, or null while the database must be asked. */
+export interface PricesInMemory {
+  livePrices: (keys: readonly string[]) => Promise<LivePrice[] | null>
+}
+
 /** The page with what its blocks tell of the catalog; nothing is asked where no block does. */
-export async function withCatalog(db: Db, page: StoredPublicPage): Promise<PublicPage> {
+export async function withCatalog(db: Db, catalog: PricesInMemory, page: StoredPublicPage): Promise<PublicPage> {
   const keys = livePriceKeys(priceRows(page.data.blocks))
   const form = page.data.blocks.find((block) => block.type === 'form')
   const whom = form?.props.psychologist ?? null
   return {
     ...page,
-    prices: keys.length === 0 ? [] : await livePrices(db, keys),
+    prices: keys.length === 0 ? [] : await livePrices(db, catalog, keys),
     form_psychologist: whom === null ? null : await shownPsychologist(db, whom),
   }
 }
 
-/** The prices of those whom the site shows: who names none counts as nobody. One statement. */
-export async function livePrices(db: Db, keys: readonly string[]): Promise<LivePrice[]> {
+/** The prices of those whom the site shows: who names none counts as nobody. */
+export async function livePrices(db: Db, catalog: PricesInMemory, keys: readonly string[]): Promise<LivePrice[]> {
+  return (await catalog.livePrices(keys)) ?? readLivePrices(db, keys)
+}
+
+/** The same by one statement, which reads everybody once for each question. */
+export async function readLivePrices(db: Db, keys: readonly string[]): Promise<LivePrice[]> {
   const asked = keys.map(askedBy)
   const of = <V>(values: V[], type: string) => sql`${values}::${sql.raw(type)}[]`
   const { rows } = await sql<LivePrice>`

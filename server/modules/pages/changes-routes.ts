@@ -32,9 +32,11 @@ export function changesRoutes(router: Router) {
     })
 
   router
-    .delete(api.pageChanges, can('pages.update'), async ({ ctx, id, query }) =>
-      ok(await discardPageChanges(ctx, id(), query(pageChangesVersion).version)),
-    )
+    .delete(api.pageChanges, can('pages.update'), async ({ ctx, id, query }) => {
+      // A page that is not there is told so first, as everywhere.
+      await readPageToBe(ctx, id())
+      return ok(await discardPageChanges(ctx, id(), query(pageChangesVersion).version))
+    })
     .describe({
       summary: 'Выбросить изменения страницы, которые ждут',
       query: pageChangesVersion,

@@ -11,7 +11,7 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import { resourceRoutes } from '#server/platform/resource-routes.ts'
 import { pages } from './commands.ts'
 import { changesRoutes } from './changes-routes.ts'
-import { livePrices, withCatalog } from './catalog-facts.ts'
+import { livePrices, withCatalog, type PricesInMemory } from './catalog-facts.ts'
 import { storePicture } from './pictures.ts'
 import { findPage, findPageByLink, listPages } from './queries.ts'
 
@@ -21,19 +21,19 @@ const lookupSchema = z.object({
   path: z.string({ error: 'Укажите путь' }).max(200, 'Путь слишком длинный').regex(/^\//, 'Путь начинается с /'),
 })
 
-export function pageRoutes(router: Router) {
+export function pageRoutes(router: Router, catalog: PricesInMemory) {
   // Whoever opens a public path may ask for the page that describes it (specification §7: the global lookup).
   router
     .get(api.pageLookup, anyone, async ({ ctx, query }) => {
       const found = await findPageByLink(ctx.db, query(lookupSchema).path, ctx.clock())
       if (found === undefined) throw new NotFound(NOT_FOUND)
-      return ok(await withCatalog(ctx.db, found))
+      return ok(await withCatalog(ctx.db, catalog, found))
     })
     .describe({ summary: 'Страница по её пути', query: lookupSchema, answer: dataOf(publicPageAnswer) })
 
   router
     .get(api.pagePrices, can('pages.view'), async ({ ctx, query }) =>
-      ok(await livePrices(ctx.db, query(livePricesQuery).of)),
+      ok(await livePrices(ctx.db, catalog, query(livePricesQuery).of)),
     )
     .describe({
       summary: 'Цены психологов сайта, как их показывают страницы',

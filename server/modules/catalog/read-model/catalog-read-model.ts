@@ -14,6 +14,7 @@ import { CatalogIndex } from './catalog-index.ts'
 import { KeptCards, type CardText } from './kept-cards.ts'
 import { KeptWords } from './kept-words.ts'
 import { countPeople, loadDirectories, loadEverybody, loadPeople } from './load-facts.ts'
+import { livePricesIn } from './live-prices.ts'
 import { listedPeople } from './listed-people.ts'
 import { PeopleIndex } from './people-index.ts'
 import { shortlist } from './shortlist.ts'
@@ -152,6 +153,12 @@ export class CatalogReadModel {
   async listed(from: number, count: number) {
     const index = await this.current()
     return index && listedPeople(index, from, count)
+  }
+
+  /** What blocks of pages ask of prices; null while the database must be asked. */
+  async livePrices(keys: readonly string[]) {
+    const index = await this.current()
+    return index && livePricesIn(index, keys)
   }
 
   /** True when a search asks the database for words that nobody has asked for lately. */

@@ -44,7 +44,7 @@ async function select(db: Db, isAsked: (column: RawBuilder<unknown>) => RawBuild
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'slug', p.slug, 'full_name', p.full_name, 'gender', p.gender, 'format', p.format, 'is_couples', p.is_couples,
       'ycl_is_ready', p.ycl_is_ready, 'is_full', p.ycl_is_ready and p.free_times is not distinct from 0, 'has_booking_link', p.booking_link is not null, 'has_avatar', p.avatar is not null, 'price', p.price,
-      'price_couple', p.price_couple, 'experience_since', p.experience_since, 'workload', p.workload,
+      'price_couple', p.price_couple, 'minutes', p.meeting_minutes, 'minutes_couple', p.meeting_minutes_couple, 'experience_since', p.experience_since, 'workload', p.workload,
       'updated_at', floor(extract(epoch from p.updated_at) * 1000), 'next_slot_at', (extract(epoch from p.next_slot_at) * 1000000)::bigint,
       'topics', coalesce(topics.ids, '{}'), 'specializations', coalesce(specializations.ids, '{}'),
       'branches', coalesce(branches.ids, '{}'), 'pages', coalesce(pages.ids, '{}'), 'slots', coalesce(free.slots, '{}'))), '[]')::text as people

@@ -7,6 +7,7 @@ import { LINK_KINDS, type LinkKind, type PersonFacts } from './person-facts.ts'
 
 const NO_PRICE = -1
 const NO_YEAR = 0
+const NO_MINUTES = 0
 const NO_SLOT = Number.NEGATIVE_INFINITY
 /** Ranges of prices that are kept: the steps and the bars of the filter twice, and as many that visitors type. */
 const PRICE_RANGES_MAX = 96
@@ -28,6 +29,9 @@ export class PeopleIndex {
   prices: Int32Array
   /** A couple's meeting costs as much as any other where it has no price of its own. */
   couplePrices: Int32Array
+  /** How long a meeting for that price is; zero: nobody knows. */
+  minutes: Int16Array
+  coupleMinutes: Int16Array
   years: Int16Array
   workloads: Int32Array
   /** Microseconds since 1970. */
@@ -69,6 +73,8 @@ export class PeopleIndex {
     this.ids = new Int32Array(this.#capacity)
     this.prices = new Int32Array(this.#capacity).fill(NO_PRICE)
     this.couplePrices = new Int32Array(this.#capacity).fill(NO_PRICE)
+    this.minutes = new Int16Array(this.#capacity)
+    this.coupleMinutes = new Int16Array(this.#capacity)
     this.years = new Int16Array(this.#capacity)
     this.workloads = new Int32Array(this.#capacity)
     this.slots = new Float64Array(this.#capacity)
@@ -115,6 +121,10 @@ export class PeopleIndex {
   /** What a meeting costs: a couple's meeting when couples are looked for. */
   pricesFor(isForCouples: boolean): Int32Array {
     return isForCouples ? this.couplePrices : this.prices
+  }
+
+  minutesFor(isForCouples: boolean): Int16Array {
+    return isForCouples ? this.coupleMinutes : this.minutes
   }
 
   /** Zero: nobody knows. */
@@ -164,6 +174,8 @@ export class PeopleIndex {
     this.#clearBits(row)
     this.prices[row] = facts.price ?? NO_PRICE
     this.couplePrices[row] = facts.price_couple ?? facts.price ?? NO_PRICE
+    this.minutes[row] = facts.minutes ?? NO_MINUTES
+    this.coupleMinutes[row] = (facts.price_couple === null ? facts.minutes : facts.minutes_couple) ?? NO_MINUTES
     this.years[row] = facts.experience_since ?? NO_YEAR
     this.workloads[row] = facts.workload
     this.slots[row] = facts.next_slot_at ?? NO_SLOT
@@ -269,6 +281,8 @@ export class PeopleIndex {
     this.ids = longer(this.ids, new Int32Array(length))
     this.prices = longer(this.prices, new Int32Array(length).fill(NO_PRICE))
     this.couplePrices = longer(this.couplePrices, new Int32Array(length).fill(NO_PRICE))
+    this.minutes = longer(this.minutes, new Int16Array(length))
+    this.coupleMinutes = longer(this.coupleMinutes, new Int16Array(length))
     this.years = longer(this.years, new Int16Array(length))
     this.workloads = longer(this.workloads, new Int32Array(length))
     this.slots = longer(this.slots, new Float64Array(length))

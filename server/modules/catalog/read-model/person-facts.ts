@@ -15,6 +15,9 @@ export interface PersonFacts {
   /** Kopecks. */
   price: number | null
   price_couple: number | null
+  /** How long a meeting is, and a couple's. */
+  minutes: number | null
+  minutes_couple: number | null
   experience_since: number | null
   workload: number
   /** Microseconds since 1970, as exact as the database keeps it. */

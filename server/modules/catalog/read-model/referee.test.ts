@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { catalogFilterSchema, CATALOG_SORTS, type CatalogFilter, type CatalogSort } from '#contract/catalog.ts'
+import { livePriceKey, PRICE_FOR } from '#contract/content/live-prices.ts'
 import { bestMatches, findMatches } from '#contract/psychologists/matching.ts'
 import { FOR_WHOM } from '#contract/psychologists/match-answers.ts'
 import { listsFrom } from '#contract/psychologists/match-asked.ts'
@@ -14,6 +15,7 @@ import { aBranch, aPage, aPsychologist, aSpecialization, aTopic } from '#test/bu
 import { openWorld } from '#test/world.ts'
 import { presentCard } from '../presenter.ts'
 import { publishedCards, searchCatalog } from '../queries.ts'
+import { readLivePrices } from '../../pages/catalog-facts.ts'
 import { questionsToAsk } from '../../matching/queries.ts'
 import { countLanding, listLandings } from '../landings.ts'
 import { findSimilar } from '../profile.ts'
@@ -174,6 +176,10 @@ async function askBeside(place: number, now: Date) {
     select id from psychologists where is_published and deleted_at is null order by id`.execute(db)
   const subject = rows[place % rows.length]?.id ?? 0
   const [topic = 0, method = 0] = [topics[place % 5], specializations[place % 3]]
+  const prices = PRICE_FOR.flatMap((whom) => [
+    livePriceKey({ for: whom, topic: null, branch: branches[place % 3] ?? null }),
+    ...[null, ...topics].map((of) => livePriceKey({ for: whom, topic: of, branch: null })),
+  ])
   const summary = await summarise(db, now)
   const truth = {
     home: { ...summary, soonest: summary.soonest.map((row) => presentCard(row, now)) },
@@ -181,6 +187,7 @@ async function askBeside(place: number, now: Date) {
     topic: await countLanding(db, 'topics', topic, moment),
     specialization: await countLanding(db, 'specializations', method, moment),
     similar: await findSimilar(db, subject, moment),
+    prices: await readLivePrices(db, prices),
   }
   const known = async <T extends object>(find: (index: CatalogIndex) => T & { ids: number[] }, as: string) => {
     const { told, cards } = (await catalog.withCards(find, now)) ?? expect.fail('the memory was silent')
@@ -193,6 +200,7 @@ async function askBeside(place: number, now: Date) {
     topic: await known((of) => landingNumbers(of, 'topics', topic, moment), 'people'),
     specialization: await known((of) => landingNumbers(of, 'specializations', method, moment), 'people'),
     similar: (await known((of) => similarPeople(of, subject, moment.day), 'cards')).cards,
+    prices: await catalog.livePrices(prices),
   }
   return { answer, truth }
 }
