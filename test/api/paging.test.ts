@@ -9,13 +9,14 @@ const world = await openWorld()
 const PAGE = 'Номер страницы — целое число от 1'
 const PER_PAGE = 'На странице — от 1 до 100 записей'
 
-/** What a field or a palette offers to choose from, people by their addresses, a chart, a map, the bots of the practice: nobody turns their pages. */
+/** What a field or a palette offers to choose from, people by their addresses, prices, a chart, a map, the bots of the practice: nobody turns their pages. */
 const NO_LISTS = new Set([
   'GET /api/catalog/:slug/slots',
   'GET /api/catalog/people',
   'GET /api/consultation-requests/:id/proposals',
   'GET /api/consultation-requests/assignees',
   'GET /api/notices/chats',
+  'GET /api/pages/prices',
   'GET /api/psychologists/linkable-accounts',
   'GET /api/reviews/subjects',
   'GET /api/reviews/topics',

@@ -21,8 +21,8 @@ const STATEMENTS_MAX: Record<string, number> = {
   // One for each part: first steps and what they count, tiles, own card with what waits of it, own work, money, visits,
   // changes and whom they speak of; all at the same time.
   'GET /api/dashboard': 10,
-  // Requests and money of two periods, and the meetings: all at the same time.
-  'GET /api/reports': 5,
+  // Requests and money of two periods, the meetings, and the receipts: all at the same time.
+  'GET /api/reports': 6,
   'GET /api/reports/movements/export': 8,
   // The numbers, the last notice, those since one, what the person has chosen to hear of.
   'GET /api/events': 4,

@@ -123,7 +123,7 @@ export async function timesOffFor({ db, actor }: Ctx, psychologistId: number, to
 }
 
 /** Those who keep the cards, and whose card it is. */
-function refuseOthers(actor: Actor, psychologistId: number) {
+export function refuseOthers(actor: Actor, psychologistId: number) {
   if (!canIntroduce(actor, { id: psychologistId })) throw new Forbidden(missing('psychologists.update'))
 }
 

@@ -3,13 +3,17 @@ import type { Zoned } from '#contract/office/settings.ts'
 import { ownWorkApi } from '#contract/wire/own-work-api.ts'
 import { wholeListQuery } from '#contract/wire/http.ts'
 import { dayIn } from '#server/platform/calendar.ts'
-import { can } from '#server/platform/http/guard.ts'
+import type { Actor } from '#server/platform/context.ts'
+import { can, refusing } from '#server/platform/http/guard.ts'
+import type { CallHead } from '#server/platform/http/route.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
-import { addTimeOff, removeTimeOff, replyToOwn, timesOffFor } from './commands.ts'
+import { addTimeOff, refuseOthers, removeTimeOff, replyToOwn, timesOffFor } from './commands.ts'
 
 /** What a psychologist does beside their card. */
 export function ownWorkRoutes(router: Router, zone: Zoned) {
   const whoKeeps = can('psychologists.update', 'psychologists.update-own')
+  // Before anything that was sent is looked at.
+  const whoseCard = refusing(whoKeeps, ({ ctx, id }: CallHead<Actor>) => refuseOthers(ctx.actor, id()))
 
   router
     .update(ownWorkApi.ownReply, can('psychologists.update-own'), async ({ ctx, id, body }) =>
@@ -18,14 +22,14 @@ export function ownWorkRoutes(router: Router, zone: Zoned) {
     .describe({ summary: 'Ответить на\u00a0отзыв о\u00a0себе', body: ownReplySchema, answer: ownReplyAnswer })
 
   router
-    .get(ownWorkApi.timesOff, whoKeeps, async ({ ctx, id, query }) => {
+    .get(ownWorkApi.timesOff, whoseCard, async ({ ctx, id, query }) => {
       query(wholeListQuery)
       return ok(await timesOffFor(ctx, id(), dayIn(zone.timeZone, ctx.clock())))
     })
     .describe({ summary: 'Нерабочие дни психолога', query: wholeListQuery, answer: timesOffAnswer })
 
   router
-    .create(ownWorkApi.timesOff, whoKeeps, async ({ id, body, once }) => {
+    .create(ownWorkApi.timesOff, whoseCard, async ({ id, body, once }) => {
       const input = await body(timeOffSchema)
       return once(
         (one) => addTimeOff(one, id(), input, zone.timeZone),

@@ -127,7 +127,8 @@ async function lockedAt(tx: Tx, id: number, version: number, isGoneFine = false)
   if (page === undefined) throw new NotFound(MISSING)
   const changes = await changesOf(tx, id)
   const current = pageToBe(page, changes)
-  if (current.version !== version && !(isGoneFine && changes.fields === null)) throw new Conflict(current, [])
+  if (current.version !== version && !(isGoneFine && changes.fields === null))
+    throw new Conflict(current, Object.keys(changes.fields ?? {}))
   return { page, changes }
 }
 
