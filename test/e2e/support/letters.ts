@@ -11,15 +11,15 @@ async function lettersTo(dataDir: string, email: string): Promise<Letter[]> {
   return letters.filter(({ to }) => to === email)
 }
 
-/** The path that the newest letter with this subject leads to. Waits for the letter. */
-export async function mailedPath(dataDir: string, email: string, subject: RegExp): Promise<string> {
+/** The path that the newest letter with this subject leads to. Waits for the letter: for a newer one than `former`'s. */
+export async function mailedPath(dataDir: string, email: string, subject: RegExp, former = ''): Promise<string> {
   let path = ''
   await expect
     .poll(async () => {
       const letter = (await lettersTo(dataDir, email)).findLast((one) => subject.test(one.subject))
       const url = /https?:\/\/\S+(?:token|key)=[\w-]+/.exec(letter?.text ?? '')?.[0]
       path = url === undefined ? '' : new URL(url).pathname + new URL(url).search
-      return path
+      return path === former ? '' : path
     })
     .not.toBe('')
   return path
