@@ -35,7 +35,8 @@ export function drawShareCard(card: ShareCard): Promise<Buffer> {
 
 async function drawn({ portrait, ...text }: ShareCard): Promise<Buffer> {
   const shapes = await layout({ ...text, hasPortrait: portrait !== null })
-  const words = await pixelsOf(sharp(Buffer.from(shapes)))
+  // Their ground is opaque: to lay them over another would take longer than to drop what says so.
+  const words = await pixelsOf(sharp(Buffer.from(shapes)).removeAlpha())
   const { data, width } = portrait === null ? words : sideBySide(words, await rightEdge(portrait))
   return sharp(data, { raw: { width, height: HEIGHT, channels: CHANNELS } })
     .jpeg(QUALITY)
@@ -43,11 +44,11 @@ async function drawn({ portrait, ...text }: ShareCard): Promise<Buffer> {
 }
 
 function rightEdge(portrait: Uint8Array): Promise<Pixels> {
-  return pixelsOf(sharp(portrait).resize(PORTRAIT_WIDTH, HEIGHT, { fit: 'cover', position: 'top' }))
+  return pixelsOf(sharp(portrait).resize(PORTRAIT_WIDTH, HEIGHT, { fit: 'cover', position: 'top' }).flatten())
 }
 
 async function pixelsOf(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image.flatten().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width }
 }
 
