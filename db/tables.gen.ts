@@ -788,7 +788,7 @@ export interface Tables {
   staff_notices: {
     id: GeneratedAlways<number>
     created_at: Generated<Date>
-    kind: 'requests' | 'crisis' | 'assigned' | 'contacts' | 'payments' | 'reviews' | 'applications'
+    kind: 'requests' | 'crisis' | 'assigned' | 'contacts' | 'payments' | 'reviews' | 'applications' | 'card_proposals'
     subject_id: number
     branch_ids: Generated<number[]>
     user_id: number | null

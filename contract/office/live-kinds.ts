@@ -39,6 +39,8 @@ export const NOTICE_NEEDS = {
   payments: 'transactions.view',
   reviews: 'reviews.moderate',
   applications: 'psychologists.create',
+  /** A card on the site of which something waits until somebody has looked. */
+  card_proposals: 'psychologists.update',
 } as const satisfies Record<string, Permission>
 export type NoticeKind = keyof typeof NOTICE_NEEDS
 export const NOTICE_KINDS = Object.keys(NOTICE_NEEDS) as NoticeKind[]

@@ -39,6 +39,8 @@ test(
     await moderator.getByRole('textbox', { name: 'Что поправить' }).fill('Обещать результат нельзя')
     await moderator.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).click()
     await expect(moderator.getByText('Проверять нечего')).toBeVisible()
+    const other = await enter(await visit(), 'moderator@smysl.test', href('profile'))
+    await expect(other.getByRole('checkbox', { name: 'Правки карточек: в\u00a0браузере' })).toBeChecked()
 
     await person.reload()
     await untilAlive(person)
@@ -47,8 +49,10 @@ test(
     await save()
     await expect(person.getByText('Ждёт проверки: «О\u00a0себе».')).toBeVisible()
 
-    await moderator.reload()
-    await untilAlive(moderator)
+    await expect(
+      other.locator('[aria-live=polite]').filter({ hasText: '1 карточка ждёт проверки' }).first(),
+    ).toBeAttached()
+    await moderator.getByRole('button', { name: 'Пришли новые: 1 — показать' }).click()
     await moderator.getByRole('button', { name: /^Принять: / }).click()
     await expect(moderator.getByText('Проверять нечего')).toBeVisible()
     await visitor.reload()

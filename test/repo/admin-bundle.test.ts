@@ -21,6 +21,7 @@ describe('the bundle of the back office', () => {
   test.each([
     ['the text editor', /tiptap|prosemirror/],
     ['the cropper', /react-easy-crop|photo-cropper/],
+    ['what listens for news', /shell\/live\/listen/],
   ])('keeps %s for where it is used', (_, pattern) => {
     const eager = [...shell, ...screens.flatMap((screen) => reachable([screen]))]
     expect(eager.filter((key) => pattern.test(key))).toEqual([])

@@ -37,6 +37,14 @@ const WORDS: Record<NoticeKind, KindWords> = {
     forms: ['новый отклик психолога', 'новых отклика психологов', 'новых откликов психологов'],
     path: `${href('applications')}?filter[status][]=new`,
   },
+  card_proposals: {
+    forms: [
+      'карточка с\u00a0правками ждёт проверки',
+      'карточки с\u00a0правками ждут проверки',
+      'карточек с\u00a0правками ждут проверки',
+    ],
+    path: href('card_proposals'),
+  },
 }
 
 /** What has come, by kind and number: a letter says nothing of who it was or what they wrote. */

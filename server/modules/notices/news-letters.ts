@@ -112,8 +112,9 @@ export class NewsLetters {
     if (due.length === 0) return
     // What they may see is asked now: a right that was taken away since takes its news along.
     const told = due.filter(
-      ({ kind, created_at }) =>
+      ({ kind, created_at, is_settled }) =>
         person.email !== null &&
+        !is_settled &&
         person.permissions.includes(NOTICE_NEEDS[kind]) &&
         now.getTime() - created_at.getTime() < WORTH_MS,
     )
@@ -169,9 +170,13 @@ async function takePerson(tx: Tx, userId: number): Promise<Person | undefined> {
   return rows[0]
 }
 
+/** What is to be told, oldest first. Its author may take a change of a card back, and send it again: that is one card. */
 async function waitingFor(tx: Tx, userId: number) {
-  const { rows } = await sql<{ id: number; kind: NoticeKind; created_at: Date }>`
-    select n.id, n.kind, n.created_at from notice_deliveries d join staff_notices n on n.id = d.notice_id
+  const { rows } = await sql<{ id: number; kind: NoticeKind; created_at: Date; is_settled: boolean }>`
+    select n.id, n.kind, n.created_at,
+      n.kind = 'card_proposals' and (n.id < max(n.id) over (partition by n.kind, n.subject_id) or not exists (
+        select from card_proposals p where p.psychologist_id = n.subject_id and p.state = 'waiting')) as is_settled
+    from notice_deliveries d join staff_notices n on n.id = d.notice_id
     where d.user_id = ${userId} order by n.id`.execute(tx)
   return rows
 }

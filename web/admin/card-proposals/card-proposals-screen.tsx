@@ -1,10 +1,12 @@
 import { useRef } from 'react'
+import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import type { CardProposal } from '#contract/psychologists/card-proposals.ts'
 import { screens } from '#contract/people/screens.ts'
 import { cardProposalsApi } from '#contract/wire/card-proposals-api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { counted } from '#web/lib/format.ts'
+import { Arrivals } from '#web/shell/live/arrivals.tsx'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { EmptyState } from '#web/ui/data/empty-state.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -18,6 +20,8 @@ import { ProposalRow } from './proposal-row.tsx'
 
 export { ScreenError as ErrorBoundary }
 
+const CARD_NEWS: readonly NoticeKind[] = ['card_proposals']
+
 export const meta = screenTitle('card_proposals')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What psychologists have changed in what the practice vouches for: each with its difference, until somebody decides. */
-export default function CardProposalsScreen({ loaderData: { proposals, total } }: Route.ComponentProps) {
+export default function CardProposalsScreen({ loaderData }: Route.ComponentProps) {
+  const { proposals, total } = loaderData
   const revalidate = useRevalidate()
   const heading = useRef<HTMLHeadingElement>(null)
   // What had the focus goes with its row.
@@ -56,6 +61,7 @@ export default function CardProposalsScreen({ loaderData: { proposals, total } }
   return (
     <>
       <ScreenHead title={screens.card_proposals.title} aside={total === 0 ? null : total} headingRef={heading} />
+      <Arrivals kinds={CARD_NEWS} read={loaderData} />
       {proposals.length === 0 ? (
         <EmptyState icon="lucide:list-checks" title="Проверять нечего">
           Здесь появится то, что психологи меняют в&nbsp;своих карточках и&nbsp;за&nbsp;что отвечает практика: документы

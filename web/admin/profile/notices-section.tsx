@@ -24,6 +24,7 @@ const KIND_TITLES: Record<NoticeKind, string> = {
   payments: 'Оплаты',
   reviews: 'Отзывы',
   applications: 'Отклики психологов',
+  card_proposals: 'Правки карточек',
 }
 const WAYS = [
   { name: 'browser_kinds', title: 'В\u00a0браузере' },

@@ -1,38 +1,25 @@
 import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import type { LiveRing } from '#contract/office/live.ts'
 import { href } from '#contract/people/screens.ts'
-import { counted } from '#web/lib/format.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
+import { newsWords } from './news-words.ts'
 
-interface KindWords {
-  forms: [one: string, few: string, many: string]
-  path: string
-}
-
-const WORDS: Record<NoticeKind, KindWords> = {
-  crisis: { forms: ['срочная заявка', 'срочные заявки', 'срочных заявок'], path: href('requests') },
-  requests: { forms: ['новая заявка', 'новые заявки', 'новых заявок'], path: href('requests') },
-  assigned: {
-    forms: ['заявка поручена вам', 'заявки поручены вам', 'заявок поручено вам'],
-    path: href('requests'),
-  },
-  contacts: {
-    forms: ['заявка: пора связаться', 'заявки: пора связаться', 'заявок: пора связаться'],
-    path: `${href('requests')}?filter[contact_due]=1`,
-  },
-  payments: { forms: ['оплата прошла', 'оплаты прошли', 'оплат прошло'], path: href('transactions') },
-  reviews: { forms: ['новый отзыв', 'новых отзыва', 'новых отзывов'], path: href('reviews') },
-  applications: { forms: ['новый отклик', 'новых отклика', 'новых откликов'], path: href('applications') },
+/** Where one reads of it. */
+const PATHS: Record<NoticeKind, string> = {
+  crisis: href('requests'),
+  requests: href('requests'),
+  assigned: href('requests'),
+  contacts: `${href('requests')}?filter[contact_due]=1`,
+  payments: href('transactions'),
+  reviews: href('reviews'),
+  applications: href('applications'),
+  card_proposals: href('card_proposals'),
 }
 
 /** Two short notes, and what has come, where the browser may show it: a number and a kind, never more. */
 export function ring({ news, has_sound }: LiveRing) {
   if (has_sound) playNotes()
-  for (const { kind, count } of news) {
-    const { forms, path } = WORDS[kind]
-    const title = counted(count, ...forms)
-    showNotice(kind === 'crisis' ? `Срочно: ${title}` : title, `smysl-${kind}`, path)
-  }
+  for (const one of news) showNotice(newsWords(one), `smysl-${one.kind}`, PATHS[one.kind])
 }
 
 /** The same for whoever tries how it looks and sounds. */

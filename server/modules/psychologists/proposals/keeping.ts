@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import type { recordAll } from '../../audit-log/commands.ts'
+import { tellStaff } from '../../notices/commands.ts'
 import { notePicture } from '../../photos/commands.ts'
 import { findSettings } from '../../settings/queries.ts'
 import { isLinkField } from '../links.ts'
@@ -45,6 +46,9 @@ export async function holdBack(
     await keep(tx, ctx, card, { field, value, ...reason })
     proposed.push({ field, old: card[field], new: value })
   }
+  // Whoever decides about the card sees all that waits of it.
+  const isNews = proposed.length > 0 && ![...standing.values()].some(({ state }) => state === 'waiting')
+  if (isNews) await tellStaff(tx, ctx, { kind: 'card_proposals', subjectId: card.id, psychologistId: card.id })
   const given = [...standing.values()].filter(
     ({ field, state }) => !held.has(field) && (state === 'waiting' ? sent.includes(field) : field in changed),
   )
