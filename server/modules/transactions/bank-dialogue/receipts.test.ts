@@ -183,3 +183,28 @@ describe.each(['tbank', 'yookassa'] as const)('a receipt of %s', async (name) =>
     expect(await whole(link.id)).toMatchObject({ is_receipt_failed: true, questions: [{ kind: 'receipt' }] })
   })
 })
+
+test('T-Bank names no refund in its notices: those of one sum have their receipts in the order of the till, however late they are told', async () => {
+  const till = await openTill('tbank')
+  const sofya = await signIn(till.world, (await aUser(till.world.db, { role: 'moderator' })).id)
+  const link = await till.paid()
+  for (const amount of [1000, 500, 1000, 1000]) {
+    await sofya.post(`/api/transactions/${link.id}/refund`, { amount, reason: 'Отмена' })
+    await till.bank.receipt(link.paymentId, true, amount)
+  }
+  const notices = (await till.lettersAbout(link.paymentId)).filter(({ body }) => body.includes('"RECEIPT"'))
+  const numbers = notices.map(({ body }) => String(JSON.parse(body).FiscalDocumentNumber))
+  const told = async () =>
+    (await till.refunds(link.id)).map(({ receipt_facts }) => Object(receipt_facts).number ?? null)
+  const [first, second, third, fourth] = notices
+  for (const [notice, expected] of [
+    [fourth, [numbers[3], null, null, null]],
+    [first, [numbers[0], null, numbers[3], null]],
+    [second, [numbers[0], numbers[1], numbers[3], null]],
+    [third, numbers],
+    [fourth, numbers],
+  ] as const) {
+    if (notice !== undefined) await till.post(notice)
+    expect(await told()).toEqual(expected)
+  }
+})

@@ -44,37 +44,53 @@ export function bookReceipt(cashier: PaymentContext, attemptId: number, receipt:
 }
 
 async function bookRefundReceipt(books: LockedLedger, receipt: BankReceipt) {
-  const refund = await refundOf(books, receipt)
+  const refunds = await refundsOf(books)
+  const refund = refundOf(refunds, receipt)
   if (!receipt.isMade) await noteFailed(books, receipt)
   // One question stands for all receipts of a payment: those that are not made yet keep it open.
   else if (refund?.receipt !== 'made' && !(await lacksOthers(books, refund?.id)) && (await hasFailed(books)))
     noteMade(books, receipt)
   if (refund === undefined) return
-  const facts = factsIn(receipt)
   await books.tx
     .updateTable('transaction_refunds')
     .set({ receipt: receipt.isMade ? 'made' : 'failed' })
-    .$if(facts !== null, (update) => update.set({ receipt_facts: jsonText(facts) }))
     .$if(receipt.refundId !== undefined, (update) => update.set({ provider_refund_id: receipt.refundId as string }))
     .where('id', '=', refund.id)
     .execute()
+  for (const [id, facts] of factsByRefund(refunds, refund, receipt)) {
+    const kept = jsonText(facts)
+    await books.tx.updateTable('transaction_refunds').set({ receipt_facts: kept }).where('id', '=', id).execute()
+  }
 }
 
-/**
- * The refund that a receipt is for: the one that has it already, the one that the bank names, or the first of so much money
- * that has none. Undefined where the books know of no such refund, or a failure is older than what was made since.
- */
-async function refundOf({ tx, attempt }: LockedLedger, receipt: BankReceipt) {
-  const refunds = await tx
+interface RefundRow {
+  id: number
+  amount: number
+  provider_refund_id: string | null
+  receipt: string | null
+  receipt_facts: ReceiptFacts | null
+}
+
+/** Those that the bank has not refused, in the order in which they were asked for: one ends before the next begins. */
+async function refundsOf({ tx, attempt }: LockedLedger): Promise<RefundRow[]> {
+  const rows = await tx
     .selectFrom('transaction_refunds')
     .select(['id', 'amount', 'provider_refund_id', 'receipt', 'receipt_facts'])
     .where('attempt_id', '=', attempt.id)
     .where('status', '!=', 'failed')
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, receipt_facts: row.receipt_facts as ReceiptFacts | null }))
+}
+
+/**
+ * The refund that a receipt is for: the one that has it already, the one that the bank names, or the first of so much money
+ * that has none. Undefined where the books know of no such refund, or a failure is older than what was made since.
+ */
+function refundOf(refunds: readonly RefundRow[], receipt: BankReceipt): RefundRow | undefined {
   const { amount, facts, refundId } = receipt
   const known =
-    refunds.find((refund) => isSame(refund.receipt_facts as ReceiptFacts | null, facts)) ??
+    refunds.find(({ receipt_facts }) => isSame(receipt_facts, facts)) ??
     refunds.find(({ provider_refund_id }) => refundId !== undefined && provider_refund_id === refundId)
   if (known !== undefined) return receipt.isMade || known.receipt !== 'made' ? known : undefined
   return refunds.find(
@@ -83,6 +99,33 @@ async function refundOf({ tx, attempt }: LockedLedger, receipt: BankReceipt) {
       (amount === null || refund.amount === amount) &&
       (refundId === undefined || refund.provider_refund_id === null),
   )
+}
+
+/**
+ * Which facts stand with which refund from now on. Where the bank names none, those of one sum have theirs in the order in
+ * which their till printed them: notices come in any.
+ */
+function factsByRefund(
+  refunds: readonly RefundRow[],
+  refund: RefundRow,
+  receipt: BankReceipt,
+): (readonly [number, ReceiptFacts])[] {
+  const facts = factsIn(receipt)
+  if (facts === null) return []
+  if (receipt.refundId !== undefined || facts.number === null) return [[refund.id, facts]]
+  const alike = refunds.filter(
+    ({ id, amount, provider_refund_id, receipt_facts: kept }) =>
+      id === refund.id ||
+      (amount === refund.amount &&
+        provider_refund_id === null &&
+        kept !== null &&
+        kept.number !== null &&
+        kept.storage === facts.storage),
+  )
+  const printed = alike
+    .map(({ id, receipt_facts: kept }) => (id === refund.id || kept === null ? facts : kept))
+    .toSorted((a, b) => Number(a.number) - Number(b.number))
+  return alike.map(({ id }, index) => [id, printed[index] ?? facts])
 }
 
 /** True while the receipt of the payment, or of another of its refunds, is known not to be made. */
