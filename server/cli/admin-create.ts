@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
 import { emailField } from '#contract/wire/fields.ts'
@@ -9,6 +8,7 @@ import { HIDDEN } from '../modules/users/changes.ts'
 import { ensureAccount, type NewAccount } from '../modules/users/commands.ts'
 import { systemClock } from '../platform/clock.ts'
 import { transaction, type Tx } from '../platform/db/database.ts'
+import { askHidden } from '../platform/hidden-question.ts'
 import { Invalid } from '../platform/http/errors.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
@@ -54,8 +54,8 @@ async function askPassword(): Promise<string> {
       .toString('utf8')
       .replace(/\r?\n$/, '')
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Пароль (не короче 10 знаков): ')
-  terminal.close()
-  return answer
+  return askHidden(`Пароль (не\u00a0короче ${PASSWORD_MIN} знаков, при\u00a0вводе не\u00a0виден): `, {
+    input: process.stdin,
+    output: process.stdout,
+  })
 }
