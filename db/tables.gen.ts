@@ -264,6 +264,10 @@ export interface Tables {
     body: string | null
     begun: Json<unknown, null | undefined>
   }
+  installation: {
+    is_only: Generated<boolean>
+    id: Generated<string>
+  }
   invitations: {
     user_id: number
     token_hash: Buffer

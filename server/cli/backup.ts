@@ -3,8 +3,9 @@ import { chosenMoment, openBackups } from '../backup-place.ts'
 import { readConfig, type Config } from '../config.ts'
 import { databaseDirectory, placeOfDatabase, refuseMissingDatabase } from '../installation.ts'
 import { makeBackup } from '../platform/backup/backup.ts'
-import { dumpFromSocket, recordBySocket } from '../platform/backup/dump-socket.ts'
+import { dumpFromSocket, installationBySocket, recordBySocket } from '../platform/backup/dump-socket.ts'
 import { dumpOf } from '../platform/backup/dump.ts'
+import { claimFolder, installationId } from '../platform/backup/folder-owner.ts'
 import { recordBackup, type BackupRecord } from '../platform/backup/records.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { proveDatabase } from '../platform/db/connection/startup-check.ts'
@@ -21,13 +22,22 @@ interface Rows {
   close: () => Promise<void>
 }
 
-/** `npm run backup -- --to DIR`: the rows and the files of one moment, read back afterwards. The program may run. */
+/**
+ * `npm run backup -- --to DIR`: the rows and the files of one moment, read back afterwards. The program may run.
+ * `--take-over` goes on in a folder of another installation.
+ */
 await startOrRefuse(async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'take-over': { type: 'boolean', default: false } },
+  })
   const config = readConfig({ ...process.env, ...(values.to === undefined ? {} : { BACKUP_URL: values.to }) })
   process.umask(0o077)
   const folder = await openBackups(config, 'write')
-  const rows = await openRows(config)
+  const rows = await openRows(config, async (installation) => {
+    // A database of an older version does not say whose it is.
+    if (installation === null) return
+    await claimFolder(folder.storage, { installation, site: config.appUrl }, { takesOver: values['take-over'] })
+  })
   const begun = performance.now()
   const appSecret = config.databaseUrl === undefined ? await keptSecret(config.dataDir) : null
   const source = { dump: rows.dump, storage: openStorage(config.storage), appSecret }
@@ -51,19 +61,23 @@ await startOrRefuse(async () => {
   process.exit(0)
 })
 
-async function openRows(config: Config): Promise<Rows> {
+/** Opens them once the place of the backups is known to be theirs. */
+async function openRows(config: Config, claim: (installation: string | null) => Promise<void>): Promise<Rows> {
   if (config.databaseUrl !== undefined) {
     const db = await openDatabase({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, name: 'backup' })
     await proveDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
+    await claim(await installationId(db))
     return { dump: () => dumpOf(db), record: (backup) => recordBackup(db, backup), close: () => db.destroy() }
   }
   refuseMissingDatabase(config)
   const { dataDir } = config
+  await claim(await installationBySocket(dataDir))
   const dump = await dumpFromSocket(dataDir)
   if (dump !== null)
     return { dump: () => dump, record: (backup) => recordBySocket(dataDir, backup), close: async () => {} }
   const unlock = await lockDataDirectory(dataDir)
   const db = await openDatabase({ directory: databaseDirectory(config) })
+  await claim(await installationId(db))
   return {
     dump: () => dumpOf(db),
     record: (backup) => recordBackup(db, backup),

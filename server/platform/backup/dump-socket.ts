@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { withTemporaryFile } from '../storage/temporary-file.ts'
 import { dumpOf } from './dump.ts'
+import { installationId } from './folder-owner.ts'
 import { packed, unpacked } from './packed.ts'
 import { recordBackup, type BackupRecord } from './records.ts'
 
@@ -19,7 +20,7 @@ export function socketPath(dataDir: string): string {
   return join(dataDir, 'backup.sock')
 }
 
-type Ask = { ask: 'dump' } | { ask: 'record'; backup: BackupRecord }
+type Ask = { ask: 'dump' } | { ask: 'installation' } | { ask: 'record'; backup: BackupRecord }
 
 /** Answers whoever may read the folder, by a socket for its owner alone. Answers how to stop. */
 export async function serveDumps(dataDir: string, db: Db, log: Log): Promise<() => Promise<void>> {
@@ -57,6 +58,10 @@ async function answer(socket: Socket, db: Db) {
     socket.end('recorded\n')
     return
   }
+  if (asked.ask === 'installation') {
+    socket.end(JSON.stringify({ id: await installationId(db) }))
+    return
+  }
   // Gathered aside first: while the rows are read nobody else is answered, and whoever fetches them may be slow.
   await withTemporaryFile(ReadableStream.from(packed(dumpOf(db))), async (whole) => {
     await pipeline(Readable.fromWeb(whole.open() as never), socket)
@@ -75,6 +80,20 @@ export async function recordBySocket(dataDir: string, backup: BackupRecord): Pro
   if (socket === null) return false
   for await (const _said of socket);
   return true
+}
+
+/** The id of the installation whose database is open there; null without one. */
+export async function installationBySocket(dataDir: string): Promise<string | null> {
+  const socket = await asked(dataDir, { ask: 'installation' })
+  if (socket === null) return null
+  const [said] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  try {
+    return (JSON.parse(said.toString('utf8')) as { id: string | null }).id
+  } catch {
+    // A process of an older version gives its rows to every question.
+    return null
+  }
 }
 
 async function asked(dataDir: string, ask: Ask): Promise<Socket | null> {
