@@ -1,14 +1,14 @@
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { wordDiff } from '../editor/conflict/word-diff.ts'
+import { readableDiff } from '../editor/conflict/word-diff.ts'
 import { PhotoChange } from './photo-change.tsx'
 import { valueText } from './value-text.ts'
 
 /** Texts of this length and more are compared word by word. */
 const LONG = 60
 
-/** What a field of a record was and is: a photo in sight, a long text word by word. */
+/** What a field of a record was and is: a photo in sight, a long text word by word, one written anew whole. */
 export function Difference({ type, change }: { type: string; change: AuditChange }) {
   const { timeZone } = useSite()
   if (change.field === 'avatar') return <PhotoChange change={change} />
@@ -16,7 +16,8 @@ export function Difference({ type, change }: { type: string; change: AuditChange
     valueText(type, change.field.replace(/:\d+$/, ''), value, timeZone),
   ) as [string, string]
   if (before !== '' && after !== '' && Math.max(before.length, after.length) >= LONG) {
-    const parts = wordDiff(before, after)
+    const parts = readableDiff(before, after)
+    if (parts === null) return <Rewritten before={before} after={after} />
     return parts.map(({ kind, text }, index) => {
       // Parts have no identity but their place.
       if (kind === 'added') return <ins key={index}>{text}</ins>
@@ -32,6 +33,22 @@ export function Difference({ type, change }: { type: string; change: AuditChange
       <Icon name="lucide:arrow-right" label="стало" className="mx-2 inline size-3.5 text-ink-3" />
       {after === '' ? <span className="text-ink-3">пусто</span> : <ins>{after}</ins>}
     </>
+  )
+}
+
+/** Two texts that a comparison would tear to scraps. Their captions tell them apart: nobody reads a page that is struck out. */
+function Rewritten({ before, after }: { before: string; after: string }) {
+  return (
+    <span className="grid gap-2">
+      <span className="block rounded-m bg-del px-2.5 py-1.5">
+        <span className="block text-12 text-ink-2">Было</span>
+        <del className="bg-transparent p-0 whitespace-pre-line no-underline">{before}</del>
+      </span>
+      <span className="block rounded-m bg-ins px-2.5 py-1.5">
+        <span className="block text-12 text-ink-2">Стало</span>
+        <ins className="bg-transparent p-0 whitespace-pre-line">{after}</ins>
+      </span>
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { wordDiff, type DiffPart } from './word-diff.ts'
+import { readableDiff } from './word-diff.ts'
 
 export type Choice = 'mine' | 'theirs'
 
@@ -103,17 +103,10 @@ function Picture({ src }: { src: string | null }) {
 function Changed({ before, after }: { before: string; after: string }) {
   if (after === '') return <span className="text-ink-3">пусто</span>
   if (before === '' || !/\s/.test(before + after)) return after
-  const parts = wordDiff(before, after)
-  if (!isAlike(parts)) return after
-  return parts.map(({ text, kind }, at) => {
-    if (kind === 'same') return text
-    return kind === 'added' ? <ins key={at}>{text}</ins> : <del key={at}>{text}</del>
-  })
-}
-
-/** Of a text written anew a comparison would show only scraps. */
-function isAlike(parts: DiffPart[]): boolean {
-  const lengthOf = (kind: DiffPart['kind']) =>
-    parts.filter((part) => part.kind === kind).reduce((sum, { text }) => sum + text.trim().length, 0)
-  return lengthOf('same') >= lengthOf('added')
+  return (
+    readableDiff(before, after)?.map(({ text, kind }, at) => {
+      if (kind === 'same') return text
+      return kind === 'added' ? <ins key={at}>{text}</ins> : <del key={at}>{text}</del>
+    }) ?? after
+  )
 }

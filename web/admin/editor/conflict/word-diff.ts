@@ -28,6 +28,22 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   return parts
 }
 
+/** Of what stands in both texts so much has to be in runs of words, as a part of the shorter text. */
+const ALIKE = 0.5
+
+/** The same where it can be read; null for a text written anew, of which it would show only scraps, and for one too long. */
+export function readableDiff(before: string, after: string): DiffPart[] | null {
+  const parts = wordDiff(before, after)
+  const kept = parts.filter(({ kind, text }) => kind === 'same' && IN_RUN.test(text))
+  const size = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.trim().length, 0)
+  const isCompared = before === after || parts.some(({ kind }) => kind !== 'same')
+  const isAlike = size(kept.map(({ text }) => text)) >= ALIKE * Math.min(size([before]), size([after]))
+  return isCompared && isAlike ? parts : null
+}
+
+/** One word between two changes, or a sign, is chance. */
+const IN_RUN = /[\p{L}\p{N}]\P{L}+[\p{L}\p{N}]/u
+
 /** `lengths[i][j]` is how many words the rests from i and j have in common. */
 function commonLengths(a: string[], b: string[]): Uint16Array[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
