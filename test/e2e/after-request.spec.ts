@@ -54,6 +54,12 @@ test('whoever sent again what is here already is told so; whoever has no link an
   const heading = page.getByRole('heading', { level: 1 })
   expect((await page.goto(sentPath({ key: null })))?.status()).toBe(200)
   await expect(heading).toHaveText(/^Такая заявка у\sнас уже есть$/)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const [catalog, again] = [
+    page.getByRole('link', { name: 'Открыть каталог' }),
+    page.getByRole('link', { name: 'Подобрать ещё раз' }),
+  ]
+  expect((await again.boundingBox())?.x, 'on a phone it stands below its button').toBe((await catalog.boundingBox())?.x)
   expect((await page.goto(href('sentRequest')))?.status()).toBe(404)
   await expect(heading).toHaveText(/^По\sэтой ссылке заявки не\sвидно$/)
 })
