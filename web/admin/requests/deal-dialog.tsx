@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { toastError } from '../notices/toast-error.ts'
-import { dayAndTimeOf, dealBody, dealFormOf } from './deal-form.ts'
+import { dayAndTimeOf, dealBody, dealFormOf, errorsByField } from './deal-form.ts'
 import { DealFields } from './deal-fields.tsx'
 import { Proposals } from './proposals.tsx'
 import { arrangeMeeting, moveRequest } from './save-request.ts'
@@ -46,7 +46,7 @@ export default function DealDialog(props: DealDialogProps) {
       onSaved?.()
       onClose()
     } catch (failure) {
-      if (failure instanceof ApiError) setErrors(failure.fieldErrors)
+      if (failure instanceof ApiError) setErrors(errorsByField(failure.fieldErrors, form))
       else toastError(failure)
     } finally {
       setSending(false)
@@ -66,19 +66,22 @@ export default function DealDialog(props: DealDialogProps) {
     >
       {errors.status !== undefined && <p className="text-13 text-danger">{errors.status}</p>}
       {request.chosen_psychologist === null && (
-        <Proposals
-          requestId={request.id}
-          chosenId={form.psychologist?.value ?? null}
-          verb="Выбрать"
-          onChoose={({ psychologist, price }, time) =>
-            setForm((now) => ({
-              ...now,
-              psychologist: { value: psychologist.id, label: psychologist.title },
-              price: price ?? now.price,
-              ...(time !== undefined && dayAndTimeOf(time, timeZone)),
-            }))
-          }
-        />
+        <div>
+          <p className="mb-1 text-13 font-medium">Кого предложить</p>
+          <Proposals
+            requestId={request.id}
+            chosenId={form.psychologist?.value ?? null}
+            verb="Выбрать"
+            onChoose={({ psychologist, price }, time) =>
+              setForm((now) => ({
+                ...now,
+                psychologist: { value: psychologist.id, label: psychologist.title },
+                price: price ?? now.price,
+                ...(time !== undefined && dayAndTimeOf(time, timeZone)),
+              }))
+            }
+          />
+        </div>
       )}
       <DealFields
         form={form}

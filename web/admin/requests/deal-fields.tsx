@@ -45,10 +45,10 @@ export function DealFields({ form, errors, forWhom, branches, isBooking, onChang
         />
       </Field>
       <div className="grid grid-cols-[1fr_8rem] gap-3">
-        <Field label="День" error={errors.meeting_at} required={isBooking}>
+        <Field label="День" error={errors.day} required={isBooking}>
           <DateField value={form.day} onChange={(day) => onChange({ day })} />
         </Field>
-        <Field label="Время" required={isBooking}>
+        <Field label="Время" error={errors.time} required={isBooking}>
           <Input type="time" value={form.time} onChange={({ target }) => onChange({ time: target.value })} />
         </Field>
       </div>

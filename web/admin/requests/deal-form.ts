@@ -59,3 +59,13 @@ export function dealBefore(request: PracticeRequest): UpdateRequest {
     price,
   }
 }
+
+/** The moment is one for the server and two fields here: what is said of it stands at the one that is empty. */
+export function errorsByField(
+  { meeting_at, ...others }: Record<string, string>,
+  { day, time }: Pick<DealForm, 'day' | 'time'>,
+): Record<string, string> {
+  if (meeting_at === undefined) return others
+  if (day !== '' && time !== '') return { ...others, day: meeting_at }
+  return { ...others, ...(day === '' && { day: 'Укажите день' }), ...(time === '' && { time: 'Укажите время' }) }
+}

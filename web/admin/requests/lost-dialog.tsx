@@ -56,6 +56,9 @@ export default function LostDialog(props: LostDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       onReset={onReset}
       title={`Не\u00a0сложилось: ${request.name}`}
+      description={
+        request.next_contact_on === null ? undefined : 'День следующего контакта снимется: связываться будет незачем.'
+      }
       verb="Закрыть заявку"
       cancel="Отмена"
       isSending={isSending}

@@ -1,6 +1,7 @@
 import type { RequestProposal } from '#contract/requests/request-entries.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Avatar } from '#web/ui/data/avatar.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
@@ -35,10 +36,16 @@ export function Proposals({ requestId, chosenId, verb, disabledReason, onChoose 
               : `свободно ${formatMoment(next_slot_at, timeZone)}`),
         ].filter((fact) => fact !== false)
         return (
-          <li key={psychologist.id} className="flex items-start gap-2 rounded-m border border-line p-2.5">
+          <li
+            key={psychologist.id}
+            className={cn(
+              'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-m border border-line p-2.5',
+              psychologist.id === chosenId && 'bg-selected inset-ring inset-ring-primary-mark',
+            )}
+          >
             <Avatar size="xs" name={psychologist.title} src={proposal.avatar} />
-            <div className="min-w-0 flex-1">
-              <p className="font-medium wrap-anywhere">{psychologist.title}</p>
+            <p className="font-medium wrap-anywhere">{psychologist.title}</p>
+            <div className="col-span-2 col-start-2 row-start-2">
               <p className="text-13 text-ink-2 tabular-nums">{facts.join(' · ')}</p>
               <p className="text-12 text-ink-3">{reasons.slice(0, 3).join(', ')}</p>
               {free_times.length > 0 && (
@@ -64,8 +71,11 @@ export function Proposals({ requestId, chosenId, verb, disabledReason, onChoose 
               size="xs"
               variant="outline"
               color="neutral"
+              icon={psychologist.id === chosenId ? 'lucide:check' : undefined}
+              className="col-start-3 row-start-1"
               aria-label={`${verb}: ${psychologist.title}`}
-              disabledReason={disabledReason ?? (psychologist.id === chosenId ? 'Уже выбран' : undefined)}
+              aria-pressed={chosenId === null ? undefined : psychologist.id === chosenId}
+              disabledReason={disabledReason}
               onClick={() => onChoose(proposal)}
             >
               {verb}
