@@ -72,7 +72,7 @@ export async function layout({ siteName, title, line, voice, hasPortrait }: Shar
   const roomy = setIn(false)
   const set = heightOf(roomy) + AIR > room ? setIn(true) : roomy
   const draw = ({ face, size, height, color }: Paragraph, lines: readonly string[], top: number) =>
-    `<path fill="${color}" d="${lines.map((text, index) => faces[face].path(text, size, PADDING, top + index * size * height, size * height)).join('')}"/>`
+    `<g fill="${color}">${lines.map((text, index) => faces[face].shapes(text, size, PADDING, top + index * size * height, size * height)).join('')}</g>`
   let top = above + (room - heightOf(set)) / 2
   const shapes = [draw(name, [name.text], PADDING)]
   for (const paragraph of set) {

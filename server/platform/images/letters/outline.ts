@@ -75,10 +75,9 @@ function simple(glyf: Buffer, start: number, count: number): Point[][] {
   return ends.map((end, index) => points.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end + 1))
 }
 
-/** The lines as the path of an SVG, `scale` pixels a unit, with the glyph's own point at `left`, `baseline`. */
-export function svgPath(contours: readonly Point[][], scale: number, left: number, baseline: number): string {
-  const text = ({ x, y }: Pick<Point, 'x' | 'y'>) =>
-    `${(left + x * scale).toFixed(1)} ${(baseline - y * scale).toFixed(1)}`
+/** The lines as the path of an SVG, in units of the font, with the glyph's own point at 0, 0; y grows downwards. */
+export function svgPath(contours: readonly Point[][]): string {
+  const text = ({ x, y }: Pick<Point, 'x' | 'y'>) => `${x} ${-y}`
   return contours
     .map((points) => {
       const first = points.findIndex(({ isOn }) => isOn)

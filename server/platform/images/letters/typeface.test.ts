@@ -12,7 +12,7 @@ const SIZE = 50
 /** How much ink a line leaves, and where its left and right edges are. Pixels. */
 async function inked(line: string) {
   const [width, height] = [900, 100]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${face.path(line, SIZE, 20, 0, height)}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${face.shapes(line, SIZE, 20, 0, height)}</svg>`
   const pixels = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
   const columns = Array.from({ length: width }, (_, x) =>
     Array.from({ length: height }, (_, y) => pixels[y * width + x] ?? 0).reduce((sum, value) => sum + value, 0),
@@ -25,7 +25,7 @@ test('every letter of Russian and Latin names and of their punctuation is drawn,
   const signs = [
     ...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯabcxyzABCXYZ0123456789«»„“—–-.,:;!?()&№',
   ]
-  const paths = signs.map((sign) => face.path(sign, SIZE, 20, 0, 100))
+  const paths = signs.map((sign) => face.shapes(sign, SIZE, 20, 0, 100))
   expect(new Set(paths.filter((path) => path !== '')).size).toBeGreaterThan(signs.length - 12)
   for (const sign of ['ё', 'й', 'Щ', 'A', '№']) expect((await inked(sign)).ink, sign).toBeGreaterThan(50)
   // A letter with its accent is the letter and more.

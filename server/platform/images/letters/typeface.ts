@@ -1,10 +1,16 @@
 import { glyphFinder, kerningFinder, tablesOf } from './font-tables.ts'
 import { contoursOf, svgPath } from './outline.ts'
 
-/** Of a line of text: where each of its letters stands. */
-interface Placed {
+/** What is drawn for a sign. */
+interface Letter {
   font: Font
   glyph: number
+  /** How far the next one stands, in sizes. */
+  advance: number
+}
+
+/** Of a line of text: where each of its letters stands. */
+interface Placed extends Letter {
   /** Pixels from the beginning of the line. */
   x: number
 }
@@ -14,6 +20,8 @@ const NO_BREAK = '\u00a0'
 /** Text as shapes, set in the first of some font files that has the letter. Drawn so, it needs no font of the machine. */
 export class Typeface {
   readonly #fonts: Font[]
+  /** Looked up once each: a card asks for every sign a dozen times while its lines are found. */
+  readonly #letters = new Map<string, Letter>()
 
   constructor(files: readonly Buffer[]) {
     this.#fonts = files.map((file) => new Font(file))
@@ -43,12 +51,12 @@ export class Typeface {
     return line.trim() === '' ? lines : [...lines, line.trimEnd()]
   }
 
-  /** One line as the path of an SVG; `top` is the upper edge of a line that is `height` pixels high. */
-  path(line: string, size: number, left: number, top: number, height: number): string {
+  /** One line as the shapes of an SVG; `top` is the upper edge of a line that is `height` pixels high. */
+  shapes(line: string, size: number, left: number, top: number, height: number): string {
     const [main] = this.#fonts as [Font]
     const baseline = top + (height - (main.ascender - main.descender) * size) / 2 + main.ascender * size
     return this.#place(line, size)
-      .placed.map(({ font, glyph, x }) => font.path(glyph, size, left + x, baseline))
+      .placed.map(({ font, glyph, x }) => font.shape(glyph, size, left + x, baseline))
       .join('')
   }
 
@@ -60,15 +68,25 @@ export class Typeface {
     const placed: Placed[] = []
     let [width, last] = [0, undefined as Placed | undefined]
     for (const sign of line) {
-      const code = (sign === NO_BREAK ? ' ' : sign).codePointAt(0) ?? 0
-      const font = this.#fonts.find((one) => one.glyphOf(code) !== 0) ?? (this.#fonts[0] as Font)
-      const glyph = font.glyphOf(code)
-      if (last?.font === font) width += font.kerning(last.glyph, glyph) * size
-      last = { font, glyph, x: width }
+      const letter = this.#letterOf(sign)
+      if (last?.font === letter.font) width += letter.font.kerning(last.glyph, letter.glyph) * size
+      last = { ...letter, x: width }
       placed.push(last)
-      width += font.advanceOf(glyph) * size
+      width += letter.advance * size
     }
     return { placed, width }
+  }
+
+  #letterOf(sign: string): Letter {
+    const known = this.#letters.get(sign)
+    if (known !== undefined) return known
+    const code = (sign === NO_BREAK ? ' ' : sign).codePointAt(0) ?? 0
+    const font = this.#fonts.find((one) => one.glyphOf(code) !== 0) ?? (this.#fonts[0] as Font)
+    const glyph = font.glyphOf(code)
+    const letter = { font, glyph, advance: font.advanceOf(glyph) }
+    // Of what a font has there is an end; of signs that it has not there is hardly any.
+    if (glyph !== 0) this.#letters.set(sign, letter)
+    return letter
   }
 }
 
@@ -82,6 +100,8 @@ class Font {
   readonly #glyf: Buffer
   readonly #placeOf: (glyph: number) => [from: number, to: number]
   readonly #advances: number[]
+  /** In units of the font: the same for every size and place. */
+  readonly #paths = new Map<number, string>()
 
   constructor(woff: Buffer) {
     const tables = tablesOf(woff)
@@ -107,8 +127,16 @@ class Font {
     return this.#kerning(first, second) / this.#perEm
   }
 
-  path(glyph: number, size: number, left: number, baseline: number): string {
-    const contours = contoursOf(this.#glyf, this.#placeOf, glyph)
-    return svgPath(contours, size / this.#perEm, left, baseline)
+  shape(glyph: number, size: number, left: number, baseline: number): string {
+    const path = this.#pathOf(glyph)
+    if (path === '') return ''
+    const scale = (size / this.#perEm).toFixed(5)
+    return `<path transform="matrix(${scale} 0 0 ${scale} ${left.toFixed(2)} ${baseline.toFixed(2)})" d="${path}"/>`
+  }
+
+  #pathOf(glyph: number): string {
+    const path = this.#paths.get(glyph) ?? svgPath(contoursOf(this.#glyf, this.#placeOf, glyph))
+    this.#paths.set(glyph, path)
+    return path
   }
 }
