@@ -37,6 +37,7 @@ import { PageLog } from './listener/page-log.ts'
 import { createRequestListener } from './listener/request-listener.ts'
 import { closeOnSignal } from './listener/shutdown.ts'
 import { warmUp } from './listener/warm-up.ts'
+import { drawShareCard } from './platform/images/share-card.ts'
 import { createWebFiles } from './pages/web-files.ts'
 import { startTracing } from './tracing.ts'
 import { openYclients } from './yclients.ts'
@@ -175,7 +176,7 @@ async function start(config: Config, isDevelopment: boolean) {
     news.start()
     webhooks.start()
     if (cache !== null) {
-      const warmed = warmUp(server, { isOver: () => requests.isDraining })
+      const warmed = warmUp(server, { isOver: () => requests.isDraining, draw: drawShareCard })
       warmed.catch((error: unknown) => log.warn({ err: error }, 'not warmed up before the first visitor'))
     }
     // After the start, so that the first one does not wait for the queue to make its tables.

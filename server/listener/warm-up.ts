@@ -2,7 +2,8 @@ import { request, type OutgoingHttpHeaders, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
-import { drawShareCard } from '#server/platform/images/share-card.ts'
+import type { ShareCard } from '#server/platform/images/share-card.ts'
+import { plainPortrait } from '#server/platform/images/image.ts'
 
 const AIR_MS = 500
 /** A program, by its own word: what it opens is no visit. */
@@ -16,6 +17,9 @@ interface Asked {
   body?: { type: string; text: string }
 }
 
+/** Of a form that nobody fills in: names within names are taken apart by code that runs long before it is compiled. */
+const NAMES = Array.from({ length: 1500 }, (_, n) => `a[${n}][b][c][d]=${n}`).join('&')
+
 /** One of each kind that most visitors ask. Nothing of it is kept of anybody. */
 const ASKED: readonly Asked[] = [
   { path: href('home') },
@@ -25,14 +29,22 @@ const ASKED: readonly Asked[] = [
   { path: href('smartConsultations'), body: { type: FORM_TYPE, text: 'for_whom=self&story=' } },
   { path: api.matchPeople },
   json(api.match, { answers: { for_whom: 'self' } }),
+  { path: api.match, body: { type: FORM_TYPE, text: NAMES } },
   json(api.trackVisitor, { page_url: '/', visitor_id: 'visitor_0000000000000_warmup', referrer: '' }),
 ]
+
+interface WarmUp {
+  /** True when the process is about to end. */
+  isOver: () => boolean
+  /** Draws the picture of a link. */
+  draw: (card: ShareCard) => Promise<unknown>
+}
 
 /**
  * Asks a server what its visitors will, one after the other with air between: the first answer of a kind compiles its code,
  * which takes several times as long as the answer itself, and which neither the start nor a visitor should pay.
  */
-export async function warmUp(server: Server, { isOver }: { isOver: () => boolean }): Promise<void> {
+export async function warmUp(server: Server, { isOver, draw }: WarmUp): Promise<void> {
   const secret = await ask(server, { path: api.csrfCookie })
   for (const asked of ASKED) {
     await pause(AIR_MS, undefined, { ref: false })
@@ -40,9 +52,13 @@ export async function warmUp(server: Server, { isOver }: { isOver: () => boolean
     await ask(server, asked, secret)
   }
   await pause(AIR_MS, undefined, { ref: false })
-  // Drawn and thrown away: the pictures of links themselves are kept, so that asking for one may draw nothing.
-  if (!isOver()) await drawShareCard({ siteName: 'Смысл', title: 'Каталог', line: null, voice: null, portrait: null })
+  // Thrown away: the pictures of links themselves are kept, so that asking for one may draw nothing.
+  if (!isOver())
+    await draw({ siteName: 'Смысл', title: CAPITALS, line: LETTERS, voice: LETTERS, portrait: await plainPortrait() })
 }
+
+const LETTERS = 'абвгдеёжзий клмнопрстуф хцчшщъыьэюя — 0123456789'
+const CAPITALS = LETTERS.toUpperCase()
 
 function json(path: string, body: object): Asked {
   return { path, body: { type: JSON_TYPE, text: JSON.stringify(body) } }

@@ -55,6 +55,16 @@ function dataWith(picture: { src: string; width: number; height: number }, more:
 const isStored = async (src: string) => storage.has(src.slice('/media/'.length))
 
 describe('a picture of a page', () => {
+  test('has its widest copy from the first: to unpack the whole is no work for a guest', async () => {
+    const writer = await signedInAs(world, 'writer')
+    const copyOf = async (width: number) => {
+      const { src } = await upload(writer, await aPicture('png', width, 700))
+      return storage.get(src.slice('/media/'.length).replace('.webp', '-864.webp'))
+    }
+    expect(await sharp((await copyOf(1300)) ?? undefined).metadata()).toMatchObject({ width: 864, height: 465 })
+    expect(await copyOf(864)).toBeNull()
+  })
+
   test('is stored upright, in bounds and as webp, and answered with its size', async () => {
     const writer = await signedInAs(world, 'writer')
     const { src, width, height } = await upload(writer, await aPicture('jpeg', 3200, 1000))

@@ -5,6 +5,7 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
 import type { NewPhoto, PhotoChange } from '#server/platform/http/body/photo.ts'
 import { makePicture, makePortrait, type PictureBounds } from '#server/platform/images/image.ts'
+import { keepWidest } from '#server/platform/images/narrower-pictures.ts'
 import { removePicture } from '#server/platform/storage/media.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
@@ -53,7 +54,9 @@ export async function keepPicture(
   await countChange(ctx)
   const { data, width, height } = await makePicture(picture, bounds)
   await noteUpload(ctx, keyOf(data, 'webp'), PROPOSED_MS)
-  return { key: await ctx.storage.put(data, 'webp'), width, height }
+  const key = await ctx.storage.put(data, 'webp')
+  await keepWidest(ctx.storage, key, { data, width })
+  return { key, width, height }
 }
 
 /** Those of these pictures whose files are here to stay a while. */

@@ -7,6 +7,9 @@ import type { Storage } from '../storage/storage.ts'
 /** The widths that pages ask for; any other would let a stranger fill the disk. Pixels. */
 export const WIDTHS = ['116', '232', '336', '480', '672', '864'] as const
 export type Width = (typeof WIDTHS)[number]
+const WIDEST = '864'
+/** Whoever stores a picture waits for it anyway. */
+const STORED_EFFORT = 4
 /** All that is shown of a photo of an account: the thumbnail of its history. */
 const ACCOUNT_WIDTHS: readonly Width[] = ['116']
 /** A first visit to a page of people asks for some dozens at once. */
@@ -48,15 +51,26 @@ export function narrowerPictures(keepCopy: CopyStore) {
         // Somebody else's may have been finished since it was looked for.
         const known = await storage.get(name)
         if (known !== null) return known
-        const original = await storage.get(key)
-        if (original === null) return null
-        const copy = new Uint8Array(await narrow(original, Number(width)))
+        const wider = width === WIDEST ? null : await storage.get(narrowKey(key, WIDEST))
+        const source = wider ?? (await storage.get(key))
+        if (source === null) return null
+        const copy = new Uint8Array(await narrow(source, Number(width)))
         await keepCopy(() => storage.putAs(name, copy))
         return copy
       }).finally(() => underWay.delete(name))
     underWay.set(name, making)
     return making
   }
+}
+
+/**
+ * Stores the widest copy of a picture that may be much larger than a portrait, and of which the others are made then: only
+ * to unpack the whole takes longer than any guest may use the processor.
+ */
+export async function keepWidest(storage: Storage, key: string, picture: { data: Buffer; width: number }) {
+  if (picture.width <= Number(WIDEST)) return
+  const copy = await narrow(picture.data, Number(WIDEST), STORED_EFFORT)
+  await storage.putAs(narrowKey(key, WIDEST), new Uint8Array(copy))
 }
 
 export function narrowKey(key: string, width: Width): string {

@@ -65,6 +65,16 @@ describe('GET /media/{key}', () => {
     expect(writes()).toBe(1)
   })
 
+  test('comes narrower from its widest copy where there is one: less is unpacked for it', async () => {
+    const name = await stored(await aPicture('webp', 1000, 1250), 'psychologist')
+    const red = await sharp({ create: { width: 864, height: 1080, channels: 3, background: '#f00' } })
+      .webp()
+      .toBuffer()
+    await world.storage.putAs(name.replace('.webp', '-864.webp'), red)
+    const { channels } = await sharp((await fetched(`/media/${name}?w=480`)).bytes).stats()
+    expect(channels[0]?.mean).toBeGreaterThan(200)
+  })
+
   test('of an account comes narrower in the one width of its history, of an upload in none: then it comes whole', async () => {
     const pictures = [await aPicture('webp', 602, 750), await aPicture('webp', 603, 750)] as const
     const ofAccount = await stored(pictures[0], 'user')
