@@ -32,8 +32,8 @@ export interface Place {
 export const FIELDS_MAX = 2000
 export const TOO_MANY_FIELDS = 'В запросе слишком много полей.'
 /** Each is a write on the disk, however small; no form of ours sends more than a handful. */
-const FILES_MAX = 20
-const TOO_MANY_FILES = `В\u00a0форме больше ${FILES_MAX}\u00a0файлов. Отправьте их по\u00a0частям.`
+export const FILES_MAX = 20
+export const TOO_MANY_FILES = `В\u00a0форме больше ${FILES_MAX}\u00a0файлов. Отправьте их по\u00a0частям.`
 
 const HEAD_END = '\r\n\r\n'
 /** Of one part: browsers write a line or two. Bytes. */

@@ -92,6 +92,17 @@ describe('a body', () => {
     }
   })
 
+  test('of a form with more files than any has is refused before they are taken apart, wherever they would lie', async () => {
+    const file = '--a\r\ncontent-disposition: form-data; name="a"; Filename="a"\r\n\r\n1\r\n'
+    const form = (files: number) => request(`${file.repeat(files)}--a--\r\n`, 'multipart/form-data; boundary=a')
+    for (const limits of [{}, { uploadMaxBytes: 12 * 1024 * 1024 }]) {
+      const body = await readBody(form(20), limits)
+      expect(body.files.size).toBe(1)
+      await body.close()
+      await expect(readBody(form(21), limits)).rejects.toThrow(/^В\sформе больше 20\sфайлов\./)
+    }
+  })
+
   test.each([
     'multipart/form-data; x="; boundary=zzz"; boundary=a',
     'multipart/form-data; boundary=zzz, multipart/form-data; boundary=a',

@@ -1,7 +1,15 @@
 import qs from 'qs'
 import { Invalid, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts'
 import { BODY_MAX_BYTES, readBytes, readPieces } from './request-bytes.ts'
-import { FIELDS_MAX, splitForm, TOO_MANY_FIELDS, type SplitForm, type UploadedFile } from '../upload.ts'
+import {
+  FIELDS_MAX,
+  FILES_MAX,
+  TOO_MANY_FILES,
+  splitForm,
+  TOO_MANY_FIELDS,
+  type SplitForm,
+  type UploadedFile,
+} from '../upload.ts'
 
 const MULTIPART = 'multipart/form-data'
 const URLENCODED = 'application/x-www-form-urlencoded'
@@ -158,6 +166,7 @@ async function formOf(request: Request, bytes: Buffer): Promise<Form> {
 /** The parts of a form; with `split` its files lie there. */
 async function partsOf(boundary: string, bytes: Buffer, split?: SplitForm): Promise<Form> {
   if (countOf(bytes, `--${boundary}`) > FIELDS_MAX) throw new PayloadTooLarge(TOO_MANY_FIELDS)
+  if (split === undefined) refuseManyFiles(bytes)
   // Told anew: whoever counts the parts and whoever takes them apart must never read two boundaries from one header.
   const headers = { 'content-type': `${MULTIPART}; boundary="${boundary}"` }
   let form: FormData
@@ -180,6 +189,17 @@ async function partsOf(boundary: string, bytes: Buffer, split?: SplitForm): Prom
   }
   if (places?.next().done === false) throw broken()
   return { texts, files }
+}
+
+const HEAD_OF_FILE = /^content-disposition:[^\r\n]*;\s*filename\*?=/gim
+
+/** To take a file apart costs more than a text: no form that fits into memory has as many as it may have fields. */
+function refuseManyFiles(bytes: Buffer) {
+  let files = 0
+  for (const _ of bytes.toString('latin1').matchAll(HEAD_OF_FILE)) {
+    files += 1
+    if (files > FILES_MAX) throw new PayloadTooLarge(TOO_MANY_FILES)
+  }
 }
 
 function inMemory(file: File): UploadedFile {
