@@ -2,68 +2,109 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ownThreadsMs } from '../process-facts.ts'
+import { isTouched, type Span } from './collections.ts'
 import type { GuestLine, GuestRequest } from './requests.ts'
 
 /** Milliseconds of processor time: of the thread where the product's own JavaScript runs, and of all its threads. */
-interface Spent {
+export interface Spent {
   main: number
   all: number
 }
 
+/** The product that is asked. */
+export interface Measured {
+  url: string
+  pid: number
+  /** The full collections of garbage that it has told of so far; empty where it tells of none. */
+  collections: () => Span[]
+}
+
 export interface GuestFigures {
-  name: string
   status: number
-  /** The very first of this kind. */
-  first: Spent
+  /** How often it was asked. */
+  turns: number
+  /** The very first of this kind; null where a collection fell into it. */
+  first: Spent | null
   /** Of those after it. */
   median: Spent
   worst: Spent
+  /** What each answer cost above the median into which a collection fell that is not its own. Milliseconds of all threads. */
+  collected: number[]
 }
 
 /** Long enough for what an answer leaves behind: a stored picture, a page that is kept. */
 const QUIET_MS = 40
 const QUIET_UNDER_MS = 0.5
 const QUIET_WITHIN_MS = 3_000
+/** Longer than the pauses of a process that asks itself for everything once when it has started. */
+const WARMED_UP_MS = 1_500
+const WARMED_UP_WITHIN_MS = 60_000
 
-/** Asks one thing several times, one visitor alone, and tells what each cost. */
+/**
+ * Asks one thing several times, one visitor alone, and tells what each cost. Answers into which a full collection fell
+ * stand apart and are asked again; where more than half have one, it is their own garbage, and nothing stands apart.
+ */
 export async function measureGuest(
-  { url, pid }: { url: string; pid: number },
+  { url, pid, collections }: Measured,
   line: GuestLine,
-  turns: number,
+  turns: { from: number; count: number },
 ): Promise<GuestFigures> {
-  const spent: Spent[] = []
+  const spent: (Spent & Span)[] = []
+  const isFree = (one: Span) => !isTouched(one, collections())
   let status = 0
-  for (let turn = 0; turn < turns; turn += 1) {
+  while (spent.length < 2 * turns.count && spent.filter(isFree).length < turns.count) {
+    const turn = turns.from + spent.length
     await untilQuiet(pid)
-    const from = await ownThreadsMs(pid)
+    const began = now()
+    const before = await ownThreadsMs(pid)
     status = await send(url, line.of(turn), turn)
     await untilQuiet(pid)
-    const to = await ownThreadsMs(pid)
-    spent.push({ main: to.main - from.main, all: to.all - from.all })
+    const after = await ownThreadsMs(pid)
+    spent.push({ from: began, to: now(), main: after.main - before.main, all: after.all - before.all })
   }
-  const [first, ...others] = spent as [Spent, ...Spent[]]
-  const by = (figure: 'main' | 'all') => others.map((one) => one[figure]).toSorted((a, b) => a - b)
-  const at = (place: (sorted: number[]) => number): Spent => ({
-    main: by('main')[place(by('main'))] ?? 0,
-    all: by('all')[place(by('all'))] ?? 0,
-  })
+  const touched = spent.filter((one) => !isFree(one))
+  const isOwn = touched.length * 2 > spent.length
+  const counts = (one: Span) => isOwn || isFree(one)
+  const [first, ...others] = spent as [Spent & Span, ...(Spent & Span)[]]
+  const counted = others.filter(counts)
+  const median = quantiles(counted, 0.5)
   return {
-    name: line.name,
     status,
-    first,
-    median: at((sorted) => sorted.length >> 1),
-    worst: at((sorted) => sorted.length - 1),
+    turns: spent.length,
+    first: counts(first) ? first : null,
+    median,
+    worst: quantiles(counted, 1),
+    collected: isOwn ? [] : touched.map(({ all }) => Math.max(0, all - median.all)),
   }
 }
 
-async function untilQuiet(pid: number) {
-  const until = performance.now() + QUIET_WITHIN_MS
+function quantiles(spent: readonly Spent[], share: number): Spent {
+  const of = (figure: keyof Spent) => {
+    const sorted = spent.map((one) => one[figure]).toSorted((a, b) => a - b)
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  }
+  return { main: of('main'), all: of('all') }
+}
+
+/** Waits until a process that has just started has asked itself for everything. */
+export function untilWarmedUp(pid: number): Promise<void> {
+  return untilQuiet(pid, WARMED_UP_MS, WARMED_UP_WITHIN_MS)
+}
+
+function now(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** Waits until the process has done next to nothing for so long, but for a while at the most. */
+async function untilQuiet(pid: number, quietMs = QUIET_MS, withinMs = QUIET_WITHIN_MS): Promise<void> {
+  const until = performance.now() + withinMs
+  const steps = Math.ceil(quietMs / QUIET_MS)
   let last = (await ownThreadsMs(pid)).all
-  while (performance.now() < until) {
+  for (let quiet = 0; quiet < steps && performance.now() < until;) {
     await pause(QUIET_MS)
-    const now = (await ownThreadsMs(pid)).all
-    if (now - last < QUIET_UNDER_MS) return
-    last = now
+    const spent = (await ownThreadsMs(pid)).all
+    quiet = spent - last < QUIET_UNDER_MS ? quiet + 1 : 0
+    last = spent
   }
 }
 

@@ -25,7 +25,7 @@ export interface PublicFacts {
   topics: { slug: string; id: number }[]
   specializations: { slug: string; id: number }[]
   pages: string[]
-  avatar: string
+  avatars: string[]
 }
 
 const JSON_TYPE = 'application/json'
@@ -100,7 +100,8 @@ export function guestLines(facts: PublicFacts): GuestLine[] {
     get('sitemap.xml', (turn) => `/sitemap.xml?turn=${turn}`),
     get('robots.txt', () => '/robots.txt'),
     get('llms.txt', (turn) => `/llms.txt?turn=${turn}`),
-    get('a photo', (turn) => `${facts.avatar}?w=${at([96, 232, 480, 864], turn)}`),
+    get('a photo', (turn) => `${at(facts.avatars, turn)}?w=${at(['116', '232', '336', '480'], turn)}`),
+    get('a photo in a large width', (turn) => `${at(facts.avatars, turn)}?w=${at(['864', '672'], turn)}`),
     get('picture of a link to a psychologist', (turn) => `/media/share/psychologist/${person(turn + 3)}`),
     get('picture of a link to a topic', (turn) => `/media/share/topic/${topic(turn).slug}`),
     get('page: home', (turn) => `/?turn=${turn}`),

@@ -135,7 +135,9 @@ async function fill(copy: Copy, { maker, size, isNew, tell }: Filling) {
   tell(`${size.toLocaleString('en')} people in ${Math.round((performance.now() - from) / 1000)} s`)
 }
 
-export async function productOptions(copy: Copy, { folder }: Checkout): Promise<ProductOptions> {
+export type StartOptions = ProductOptions & Required<Pick<ProductOptions, 'command'>>
+
+export async function productOptions(copy: Copy, { folder }: Checkout): Promise<StartOptions> {
   return { dataDir: copy.dataDir, env: copy.env, folder, command: await startCommand(folder) }
 }
 
