@@ -1,4 +1,3 @@
-import { renderToReadableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -14,6 +13,7 @@ import { REDIRECT_HEADER } from '#web/lib/api/redirect-header.ts'
 import { SentFormContext, sentFormContext } from '#web/lib/forms/sent-form.ts'
 import { plainAddress } from '#web/site/seo/plain-address.ts'
 import { withScriptsLast } from './late-scripts.ts'
+import { drawWhole, readAhead } from './whole-page.ts'
 
 export { logPageError as handleError } from './log-page-error.ts'
 
@@ -67,28 +67,21 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = request.headers.get(NONCE_HEADER) ?? undefined
+  const contextOfDrawing = await readAhead(context)
   await turnToDraw()
-  let failed = false
-  const page = (
+  const page = () => (
     <NonceContext value={nonce}>
       <SentFormContext value={loadContext.get(sentFormContext)}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <ServerRouter context={contextOfDrawing()} url={request.url} nonce={nonce} />
       </SentFormContext>
     </NonceContext>
   )
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    onError(error) {
-      failed = true
-      console.error(error)
-    },
-  })
-  await stream.allReady
-  const html = withScriptsLast(await new Response(stream).text())
+  const drawn = await drawWhole(page, nonce)
+  const html = withScriptsLast(drawn.html)
   const onward = headers.get(REDIRECT_HEADER)
   headers.delete(REDIRECT_HEADER)
   const answerWith = loadContext.get(wholePageContext)
-  if (failed || onward === null) return answerWith(html, { status: failed ? 500 : status, headers })
+  if (drawn.isBroken || onward === null) return answerWith(html, { status: drawn.isBroken ? 500 : status, headers })
   headers.set('location', onward)
   return new Response(html, { status: 303, headers })
 }
