@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { knowingText, wholeResponse } from './whole-response.ts'
 
 const TEXT = '{"имя":"Ёлка"}'
@@ -15,4 +15,13 @@ test('whoever copies it or sends it on gets the same', async () => {
   expect(await wholeResponse(TEXT, {}).clone().text()).toBe(TEXT)
   const answer = knowingText(new Response(Buffer.from(TEXT)), () => TEXT)
   expect(await new Response(answer.body, answer).text()).toBe(TEXT)
+})
+
+test('no bytes are made of it for whoever only looks whether it is an answer', async () => {
+  const answer = wholeResponse(TEXT, { status: 200 })
+  const encode = vi.spyOn(TextEncoder.prototype, 'encode')
+  expect([answer.statusText, answer.body === answer.body]).toEqual(['', true])
+  expect(encode).not.toHaveBeenCalled()
+  expect(await new Response(answer.body).text()).toBe(TEXT)
+  encode.mockRestore()
 })

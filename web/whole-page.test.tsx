@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+import type { EntryContext } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { drawWhole, readAhead } from './whole-page.ts'
+
+test('a page that waits for nothing is drawn at once, with its doctype', async () => {
+  const draw = vi.fn(() => <p>Анна</p>)
+  expect(await drawWhole(draw, 'n')).toEqual({ html: '<!DOCTYPE html><p>Анна</p>', isBroken: false })
+  expect(draw).toHaveBeenCalledOnce()
+})
+
+test('what loads late is waited for', async () => {
+  const Late = lazy(async () => ({ default: () => <b>позже</b> }))
+  const drawn = await drawWhole(
+    () => (
+      <Suspense fallback="ждём">
+        <Late />
+      </Suspense>
+    ),
+    'n',
+  )
+  expect(drawn.html).toContain('<b>позже</b>')
+  expect(drawn).toMatchObject({ isBroken: false })
+})
+
+test('a part that fails is told', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  const drawn = await drawWhole(
+    () => (
+      <Suspense fallback="ждём">
+        <Broken />
+      </Suspense>
+    ),
+    'n',
+  )
+  expect(drawn.isBroken).toBe(true)
+  error.mockRestore()
+})
+
+test('what the loaders read is known before the page is drawn, however often', async () => {
+  const serverHandoffStream = new Blob(['[1]\n']).stream()
+  const contextOfDrawing = await readAhead({ serverHandoffStream, renderMeta: {} } as EntryContext)
+  for (const { renderMeta } of [contextOfDrawing(), contextOfDrawing()]) {
+    expect(renderMeta?.streamCache?.[0]?.result).toEqual({ done: false, value: '[1]\n' })
+    expect(renderMeta?.streamCache?.[1]?.result?.done).toBe(true)
+  }
+})
