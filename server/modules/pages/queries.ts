@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { page, type Page, type PublicPage } from '#contract/content/pages.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { keptReading } from '#server/platform/db/kept-reads.ts'
 import { directoryReads, isoMoment } from '#server/platform/db/queries/directory.ts'
 
 export const { list: listPages, find: findPage } = directoryReads<Page>(page, {
@@ -59,16 +60,29 @@ export type StoredPublicPage = Omit<PublicPage, 'prices' | 'form_psychologist'>
 
 /** What everybody may know of the page of a public path, with the changes whose time has come; or undefined. */
 export async function findPageByLink(db: Db, link: string, now: Date): Promise<StoredPublicPage | undefined> {
+  const row = await keptPage(db, link)
+  // As `isOnSite` says it, by the moment of whoever asks: what is kept does not know how late it is.
+  if (row === undefined || (row.publish_at !== null && row.publish_at > now)) return undefined
+  const { publish_at: _publishAt, fields, changed_at, updated_at, ...own } = row
+  if (changed_at === null || changed_at > now) return { ...own, updated_at: updated_at.toISOString() }
+  const at = changed_at > updated_at ? changed_at : updated_at
+  return { ...own, ...(fields as Partial<StoredPublicPage> | null), updated_at: at.toISOString() }
+}
+
+/** Every public screen asks for its own, those that have none too. */
+const keptPage = keptReading({ tables: ['pages', 'page_changes'], max: 100, read: readPublishedPage })
+
+async function readPublishedPage(db: Db | Tx, link: string) {
   const row = await db
     .selectFrom('pages')
-    .leftJoin('page_changes as c', (join) => join.onRef('c.page_id', '=', 'pages.id').on('c.publish_at', '<=', now))
-    .select(['title', 'icon', 'description', 'link', 'data', 'with_psychologists', 'updated_at'])
+    .leftJoin('page_changes as c', 'c.page_id', 'pages.id')
+    .select(['title', 'icon', 'description', 'link', 'data', 'with_psychologists', 'updated_at', 'pages.publish_at'])
     .select(['c.fields', 'c.publish_at as changed_at'])
     .where('link', '=', link)
-    .where(isOnSite('pages', now))
+    .where('pages.deleted_at', 'is', null)
+    .where('status', '=', 'published')
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { fields, changed_at, updated_at, ...own } = row
-  const at = changed_at !== null && changed_at > updated_at ? changed_at : updated_at
-  return { ...(own as StoredPublicPage), ...(fields as Partial<StoredPublicPage> | null), updated_at: at.toISOString() }
+  return row as (Omit<typeof row & object, keyof StoredPublicPage> & KeptFields) | undefined
 }
+
+type KeptFields = Omit<StoredPublicPage, 'updated_at'> & { updated_at: Date }
