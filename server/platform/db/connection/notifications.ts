@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import pg from 'pg'
 import type { EmbeddedDatabase } from '../embedded/embedded-driver.ts'
 import { CHANNEL, type ChangeSource } from '../changes.ts'
@@ -126,9 +127,9 @@ class ServerListener {
    * tells that the session is ready again. A connection that does not answer is given up.
    */
   caughtUp(): Promise<void> {
-    if (this.#asked === null) return this.#ask()
-    // What is under way may have been answered before the call.
-    this.#next ??= this.#asked.then(() => this.#ask())
+    // What is under way may have been answered before the call. Many writes end in one turn of the event loop: all of them
+    // ask once.
+    this.#next ??= Promise.all([this.#asked, endOfTurn()]).then(() => this.#ask())
     return this.#next
   }
 

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
@@ -190,6 +191,7 @@ class HeldConnection implements PostgresPoolClient {
 
   async #send(sql: string, parameters: unknown[] = []): Promise<PostgresQueryResult<unknown>> {
     if (this.#failure !== undefined) throw this.#failure
+    sendTogether(this.#client)
     try {
       const statements = [...this.#waiting.splice(0), { sql, parameters }]
       const asked = statements.map((statement) => this.#run(statement.sql, statement.parameters))
@@ -221,6 +223,14 @@ class HeldConnection implements PostgresPoolClient {
     if (Array.isArray(result)) return { command: 'SELECT', rowCount: 0, rows: result.flatMap(({ rows }) => rows) }
     return result as PostgresQueryResult<unknown>
   }
+}
+
+/** What is asked before anything else is done goes out as one piece: each by itself costs a call of the system, and a wake. */
+function sendTogether(client: pg.ClientBase) {
+  const { stream } = (client as pg.ClientBase & { connection: { stream: Writable } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {

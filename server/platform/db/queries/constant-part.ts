@@ -8,7 +8,8 @@ import {
   type RawBuilder,
 } from 'kysely'
 
-const compiler = new Kysely<unknown>({
+/** Writes statements of PostgreSQL, and asks nobody. */
+export const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
