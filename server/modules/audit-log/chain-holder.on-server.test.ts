@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { inBackground, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { openWorld } from '#test/world.ts'
 import { record } from './commands.ts'
+import { verifyChain } from './verification.ts'
 
 const world = await openWorld()
 const ctx = { clock: () => world.clock.now, actor: null, request: { id: 'holder', ip: null, userAgent: null } }
@@ -21,4 +22,16 @@ test('whoever holds the chain and falls silent is cut off before others give up,
     expect(await silence(tx)).toBe('6s')
   })
   expect(await silence(background), 'for that transaction alone').toBe(before)
+})
+
+test('nobody waits for a change that has its line and is not over', async () => {
+  const lines = async () => (await sql`select 1 from audit_log`.execute(world.db)).rows.length
+  const before = await lines()
+  await transaction(world.db, async (tx) => {
+    await write(tx)
+    await transaction(world.db, write)
+    expect(await lines()).toBe(before + 1)
+  })
+  expect(await lines()).toBe(before + 2)
+  expect(await verifyChain(world.db)).toMatchObject({ ok: true })
 })

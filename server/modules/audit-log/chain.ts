@@ -19,21 +19,27 @@ interface ChainedRow {
 
 /** The hash of a row: it covers the row before it, so that no row can be changed, dropped or moved unnoticed. */
 export function chainHash(row: ChainedRow): string {
-  return sha256(
-    JSON.stringify([
-      row.prev_hash,
-      row.at.toISOString(),
-      row.actor_id,
-      row.actor_roles,
-      row.action,
-      row.subject_type,
-      row.subject_id,
-      row.subject_version,
-      row.result,
-      row.request_id,
-      row.values_digest,
-    ]),
-  )
+  return sha256(BEFORE_LINK + row.prev_hash + hashedAfterLink(row))
+}
+
+/** What is hashed of a row is JSON that begins with the hash of the row before: this, that hash, and the rest. */
+export const BEFORE_LINK = '["'
+
+/** The rest, which is known before the row before is. */
+export function hashedAfterLink(row: Omit<ChainedRow, 'prev_hash'>): string {
+  const rest = JSON.stringify([
+    row.at.toISOString(),
+    row.actor_id,
+    row.actor_roles,
+    row.action,
+    row.subject_type,
+    row.subject_id,
+    row.subject_version,
+    row.result,
+    row.request_id,
+    row.values_digest,
+  ])
+  return `",${rest.slice(1)}`
 }
 
 /** The digest of the personal values of a row. Keys are sorted: jsonb does not keep their order. */

@@ -5,9 +5,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
+import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
 import { LAST } from '#server/platform/db/writing.ts'
 import type { RightsRefused } from '#server/platform/http/errors.ts'
-import { chainHash, digestOf, FIRST_LINK } from './chain.ts'
+import { BEFORE_LINK, digestOf, FIRST_LINK, hashedAfterLink } from './chain.ts'
 import { hasRoomForLine, SUMMED_UP, takeSums, type StrangersAttempt } from './overflow.ts'
 
 /** Any number: writers of the chain queue on it until their transaction ends. */
@@ -75,22 +76,15 @@ export async function record(
 /** Writes the lines of a change of many records: each record's own history shows its line. */
 export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
   if (lines.length === 0) return
-  // One message: whoever holds the chain keeps all others waiting, so it asks as seldom as it can. The second statement
-  // sees what was committed while the first waited.
-  const { rows } = await sql<{ hash?: string }>`
-    select set_config('lock_timeout', ${sql.lit(CHAIN_WAIT)}, true), pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)}),
-      set_config('lock_timeout', ${sql.lit(HOLDER_WAIT)}, true),
-      set_config('idle_in_transaction_session_timeout', ${sql.lit(HOLDER_SILENCE)}, true);
-    select hash from audit_log order by id desc limit 1`.execute(tx)
-  let link = rows.at(-1)?.hash ?? FIRST_LINK
+  // Whoever holds the chain keeps all others waiting, so all this goes out with the commit. The statements after this one
+  // see what was committed while it waited.
+  await holdChain(tx)
   const grouped = inGroups(lines)
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-    const links = grouped.slice(start, start + LINES_AT_ONCE).map((line) => {
-      const made = linkFor(ctx, line, link)
-      link = made.row.hash
-      return made
-    })
-    await insertLinks(tx, links)
+    await insertLinks(
+      tx,
+      grouped.slice(start, start + LINES_AT_ONCE).map((line) => linkFor(ctx, line)),
+    )
   }
 }
 
@@ -167,8 +161,11 @@ function inGroups(lines: readonly Line[]): (Line & Group)[] {
   })
 }
 
-/** A row of the chain with the personal values that stand apart from it. How lines are shown is no part of the chain. */
-function linkFor(ctx: AuditCtx, { action, subject, changes = [], isPart, together }: Line & Group, before: string) {
+/**
+ * A row of the chain with the personal values that stand apart from it, and what is hashed of it. How lines are shown is no
+ * part of the chain.
+ */
+function linkFor(ctx: AuditCtx, { action, subject, changes = [], isPart, together }: Line & Group) {
   // As the database will give them back, so that the digest still agrees: moments are text, and nothing is undefined.
   const values = JSON.parse(
     jsonText({
@@ -191,9 +188,8 @@ function linkFor(ctx: AuditCtx, { action, subject, changes = [], isPart, togethe
     result: ctx.result ?? 'ok',
     request_id: ctx.request.id,
     values_digest: digestOf(values),
-    prev_hash: before,
   }
-  return { row: { ...row, hash: chainHash(row), together, is_part: isPart }, values }
+  return { columns: { ...row, ...values, together, is_part: isPart }, hashed: hashedAfterLink(row) }
 }
 
 /**
@@ -210,22 +206,52 @@ function actorName({ actor, source, request }: AuditCtx): string {
 }
 
 async function insertLinks(tx: Tx, links: ReturnType<typeof linkFor>[]) {
-  const lines = links.map(({ row, values }, place) => ({ ...row, ...values, place }))
-  await sql`
-    with lines as materialized (
-      select * from json_to_recordset(${JSON.stringify(lines)}::json) as line (
+  const lines = links.map(({ columns }, index) => ({ ...columns, place: index + 1 }))
+  await lengthenChain(
+    tx,
+    JSON.stringify(lines),
+    links.map(({ hashed }) => hashed),
+  )
+}
+
+const holdChain = constantStatement<unknown, []>(
+  () => sql`
+    select set_config('lock_timeout', ${sql.lit(CHAIN_WAIT)}, true), pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)}),
+      set_config('lock_timeout', ${sql.lit(HOLDER_WAIT)}, true),
+      set_config('idle_in_transaction_session_timeout', ${sql.lit(HOLDER_SILENCE)}, true)
+    ${sql.raw(LAST)}`,
+)
+
+/**
+ * Writes lines after the last one. The database hashes them: to ask for the last link first would be a message during which
+ * everybody waits.
+ */
+const lengthenChain = constantStatement<unknown, [lines: string, hashed: string[]]>(
+  (lines, hashed) => sql`
+    with recursive lines as materialized (
+      select * from json_to_recordset(${lines}::json) as line (
         place int, at timestamptz, actor_id int, actor_roles text[], action text, subject_type text, subject_id text,
-        subject_version int, result text, request_id text, values_digest text, prev_hash text, hash text,
+        subject_version int, result text, request_id text, values_digest text,
         together int, is_part boolean, actor_name text, subject_label text, changes jsonb, ip text, user_agent text)
+    ), rest as materialized (
+      select ${hashed}::text[] as hashed
+    ), links as (
+      select 0 as place, '' as prev_hash,
+        coalesce((select hash from audit_log order by id desc limit 1), ${sql.lit(FIRST_LINK)}) as hash
+      union all
+      select place + 1, hash,
+        encode(sha256(convert_to(${sql.lit(BEFORE_LINK)} || hash || hashed[place + 1], 'UTF8')), 'hex')
+      from links, rest where place < cardinality(hashed)
     ), made as (
       insert into audit_log (at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result,
         request_id, values_digest, prev_hash, hash, together, is_part)
       select at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result,
         request_id, values_digest, prev_hash, hash, together, is_part
-      from lines order by place
+      from lines join links using (place) order by place
       returning id, hash
     )
     insert into audit_log_values (audit_log_id, actor_name, subject_label, changes, ip, user_agent)
-    select made.id, actor_name, subject_label, changes, ip, user_agent from made join lines using (hash)
-    ${sql.raw(LAST)}`.execute(tx)
-}
+    select made.id, actor_name, subject_label, changes, ip, user_agent
+    from made join links using (hash) join lines using (place)
+    ${sql.raw(LAST)}`,
+)
