@@ -53,3 +53,14 @@ test('a transaction knows what it has made itself, and nobody else does before i
   expect(inside?.topics.map(({ title }) => title)).toEqual(['Апатия', 'Бессонница', 'Ярость'])
   expect(await topicsOf()).toEqual(['Апатия', 'Бессонница', 'Ярость'])
 })
+
+test('a transaction that finds none kept has them read for those after it', async () => {
+  await db.updateTable('topics').set({ title: 'Злость' }).where('id', '=', anger.id).execute()
+  const isAskedWithin = async () => {
+    world.takeStatements()
+    await transaction(db, (tx) => findPsychologist(tx, card.id))
+    return isAskedForTitles()
+  }
+  expect(await isAskedWithin()).toBe(true)
+  await expect.poll(isAskedWithin).toBe(false)
+})

@@ -50,8 +50,9 @@ class KeptTitles {
   async titlesFor(db: Db, rows: WithIds<Record<LinkField, Linked[]>>[]): Promise<Titles> {
     const isKeeping = changesOf(this.#db).isLive
     if (isKeeping) {
-      // A transaction has the only connection of the embedded database: it waits for no other.
-      const kept = this.#titles ?? (db === this.#db ? await this.#read() : null)
+      const reading = this.#titles === null ? this.#read() : null
+      // A transaction has the only connection of the embedded database: it waits for no other. The next one has them.
+      const kept = this.#titles ?? (db === this.#db ? await reading : null)
       if (
         kept !== null &&
         LINK_FIELDS.every((field) => rows.every((row) => row[field].every((id) => kept[field].has(id))))
