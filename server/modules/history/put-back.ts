@@ -40,10 +40,11 @@ type PutBack = (
 export const REVERTERS: Record<RevertibleType, PutBack> = {
   async psychologist(ctx, { id, version }, field, value) {
     if (field === 'avatar') {
-      return updatePsychologist(ctx, id, { version }, await formerPhoto(ctx, value), 'psychologist.reverted')
+      const photo = await formerPhoto(ctx, value)
+      return (await updatePsychologist(ctx, id, { version }, photo, 'psychologist.reverted')).card
     }
     const input = validate(updatePsychologistSchema, { [field]: value, version })
-    return updatePsychologist(ctx, id, input, undefined, 'psychologist.reverted')
+    return (await updatePsychologist(ctx, id, input, undefined, 'psychologist.reverted')).card
   },
   async user(ctx, { id, version }, field, value, { notices }) {
     const options = { action: 'user.reverted', notices } as const

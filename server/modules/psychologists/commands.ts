@@ -12,6 +12,8 @@ import { changesBetween, wouldChange } from '#server/platform/entity/changes.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
+import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
+import { LAST } from '#server/platform/db/writing.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
@@ -19,13 +21,14 @@ import { record, recordAll } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account/account-link.ts'
+import { isForeseen, withForeseen } from './foreseen-card.ts'
 import { isLinkField, LINK_FIELDS, replaceLinks, replacePeople } from './links.ts'
 import { missingCard } from './missing-card.ts'
 import { lacking, refuseForeignFields } from './field-rights.ts'
-import { canLinkAccounts, canPublish, credentialKey, credentialsFrom } from './policy.ts'
+import { canLinkAccounts, canPublish, changesAtOnce, credentialKey, credentialsFrom } from './policy.ts'
 import type { PsychologistRow } from './presenter.ts'
 import { holdBack } from './proposals/keeping.ts'
-import { presentCard } from './proposals/queries.ts'
+import { findCard, presentCard } from './proposals/queries.ts'
 import { findPsychologist, ownColumns } from './queries.ts'
 import { slugOf } from './slug.ts'
 
@@ -65,7 +68,7 @@ export async function startCard(tx: Tx, ctx: Ctx, input: z.infer<typeof createPs
 
 /**
  * Saves the fields that are sent and differ. With a stale `version` throws Conflict and writes nothing;
- * a save that changes nothing leaves no trace.
+ * a save that changes nothing leaves no trace. Answers the card, and what waits of it where that is known.
  */
 export async function updatePsychologist(
   ctx: Ctx,
@@ -77,7 +80,7 @@ export async function updatePsychologist(
   const avatar = await keepPhoto(ctx, photo)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
-      const before = await lock(tx, id)
+      const { card: before, proposals } = await lockCard(tx, id)
       const { version, ...fields } = input
       if (version !== undefined && version !== before.version) throw await conflict(tx, ctx, before, version)
       const asked = whatDiffers(before, avatar === undefined ? fields : { ...fields, avatar })
@@ -90,7 +93,8 @@ export async function updatePsychologist(
       const saved = await saveFields(tx, ctx, before, free)
       const line = { action, subject: subject(saved), changes: changesBetween(psychologist, before, saved) }
       await recordAll(tx, ctx, saved === before ? lines : [...lines, line])
-      return saved
+      // Whoever holds the card holds what waits of it, and this save may have changed that.
+      return { card: saved, proposals: changesAtOnce(ctx.actor, before) ? proposals : null }
     }),
   )
 }
@@ -150,7 +154,7 @@ export async function trashPsychologist(ctx: Ctx, id: number) {
 
 export async function restorePsychologist(ctx: Ctx, id: number) {
   return transaction(ctx.db, async (tx) => {
-    await sql`select 1 from psychologists where id = ${id} for update`.execute(tx)
+    await holdCard(tx, id)
     const card = await findPsychologist(tx, id, 'trash')
     if (card === undefined) throw new NotFound()
     await moveTo(tx, ctx, card, null)
@@ -192,15 +196,20 @@ async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date 
     .execute()
 }
 
+const holdCard = constantStatement<unknown, [id: number]>(
+  (id) => sql`select 1 from psychologists where id = ${id} for update`,
+)
+
 /** The card, held until the transaction ends. */
 export async function lock(tx: Tx, id: number): Promise<PsychologistRow> {
+  return (await lockCard(tx, id)).card
+}
+
+async function lockCard(tx: Tx, id: number) {
   // Two statements, since the second sees what was committed while the first waited; asked in one go.
-  const [, card] = await Promise.all([
-    sql`select 1 from psychologists where id = ${id} for update`.execute(tx),
-    findPsychologist(tx, id),
-  ])
-  if (card === undefined) throw await missingCard(tx, id)
-  return card
+  const [, found] = await Promise.all([holdCard(tx, id), findCard(tx, id)])
+  if (found === undefined) throw await missingCard(tx, id)
+  return found
 }
 
 async function load(tx: Tx, id: number): Promise<PsychologistRow> {
@@ -232,12 +241,12 @@ export async function applyFields(
   }
   const hasLinks = Object.keys(fields).some(isLinkField)
   if (Object.keys(columns).length === 0) return hasLinks ? load(tx, before.id) : before
-  const { row } = await tx
-    .updateTable('psychologists as p')
-    .set(columns)
-    .where('id', '=', before.id)
-    .returning(ownColumns.as('row'))
-    .executeTakeFirstOrThrow()
+  const update = tx.updateTable('psychologists as p').set(columns).where('id', '=', before.id)
+  if (!hasLinks && isForeseen(columns)) {
+    await update.modifyEnd(sql.raw(LAST)).execute()
+    return withForeseen(before, columns)
+  }
+  const { row } = await update.returning(ownColumns.as('row')).executeTakeFirstOrThrow()
   // Whoever holds the card holds its links.
   return hasLinks ? load(tx, before.id) : { ...before, ...row }
 }

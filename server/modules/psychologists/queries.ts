@@ -7,6 +7,7 @@ import type { OwnProposal } from '#contract/psychologists/card-proposals.ts'
 import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { readFromReplica, type Db, type Tx } from '#server/platform/db/database.ts'
+import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
@@ -171,9 +172,7 @@ export function waitingProposalCount(): RawBuilder<unknown> {
 
 /** One card, or undefined; cards in the trash only when asked for. */
 export async function findPsychologist(db: Db, id: number, from: 'list' | 'trash' = 'list') {
-  const isThere = from === 'list' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`
-  const { rows } = await sql<{ row: WithIds<PsychologistRow> }>`
-    select ${psychologistJson} as row from psychologists p where p.id = ${id} and ${isThere}`.execute(db)
+  const rows = await (from === 'list' ? cardInList : cardInTrash)(db, id)
   const [card] = await withTitles<PsychologistRow>(
     db,
     rows.map(({ row }) => row),
@@ -201,7 +200,16 @@ export async function allPsychologists(db: Db) {
     .execute()
 }
 
-const psychologistJson = rowJson(psychologist, 'p', linkedIds)
+/** A card as `p` and its links hold it. */
+export const psychologistJson = rowJson(psychologist, 'p', linkedIds)
+
+type CardById = [id: number]
+const cardInList = constantStatement<{ row: WithIds<PsychologistRow> }, CardById>(
+  (id) => sql`select ${psychologistJson} as row from psychologists p where p.id = ${id} and p.deleted_at is null`,
+)
+const cardInTrash = constantStatement<{ row: WithIds<PsychologistRow> }, CardById>(
+  (id) => sql`select ${psychologistJson} as row from psychologists p where p.id = ${id} and p.deleted_at is not null`,
+)
 
 /** What of a card the row `p` itself holds. */
 export const ownColumns = fieldsJson(

@@ -24,9 +24,9 @@ import { missingOwnCard } from './missing-card.ts'
 import { canView } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
 import type { ProposalSite } from './proposals/commands.ts'
-import { presentCard } from './proposals/queries.ts'
+import { findCard, presentCard } from './proposals/queries.ts'
 import { cardProposalRoutes } from './proposals/routes.ts'
-import { findPsychologist, listPsychologists } from './queries.ts'
+import { listPsychologists } from './queries.ts'
 
 const listSchema = psychologistListQuery.extend({ filter: psychologistFilterSchema.default({}) })
 const HISTORY_MAX = 50
@@ -60,7 +60,8 @@ export function psychologistRoutes(router: Router, told: ProposalSite) {
 
   router
     .get(api.psychologist, can('psychologists.view', 'psychologists.update-own'), async (call) => {
-      return ok(await presentCard(call.ctx.db, await cardOf(call), call.ctx.actor))
+      const { card, proposals } = await cardOf(call)
+      return ok(await presentCard(call.ctx.db, card, call.ctx.actor, proposals))
     })
     .describe({ summary: 'Карточка психолога', answer: dataOf(cardAnswer) })
 
@@ -72,8 +73,8 @@ export function psychologistRoutes(router: Router, told: ProposalSite) {
         const id = call.id()
         const body = await call.rawBody()
         const input = validate(updatePsychologistSchema, body.fields)
-        const card = await updatePsychologist(call.ctx, id, input, photoOf(body))
-        return ok(await presentCard(call.ctx.db, card, call.ctx.actor))
+        const { card, proposals } = await updatePsychologist(call.ctx, id, input, photoOf(body))
+        return ok(await presentCard(call.ctx.db, card, call.ctx.actor, proposals))
       },
     )
     .describe({
@@ -101,7 +102,7 @@ export function psychologistRoutes(router: Router, told: ProposalSite) {
   router
     .get(api.psychologistHistory, can('psychologists.view', 'psychologists.update-own'), async (call) => {
       call.query(wholeListQuery)
-      const { id } = await cardOf(call)
+      const { id } = (await cardOf(call)).card
       const lines = await historyOf(call.ctx.db, 'psychologist', id, HISTORY_MAX)
       return ok(presentHistory(lines, { id }, call.ctx.actor))
     })
@@ -115,13 +116,13 @@ export function psychologistRoutes(router: Router, told: ProposalSite) {
   cardProposalRoutes(router, told)
 }
 
-/** The card of the path: 403 for somebody else’s, 404 when there is none. */
+/** The card of the path, with what waits of it: 403 for somebody else’s, 404 when there is none. */
 async function cardOf(call: Call<Actor>) {
   const id = call.id()
   if (!canView(call.ctx.actor, { id })) throw notTheirs()
-  const card = await findPsychologist(call.ctx.db, id)
-  if (card === undefined) throw new NotFound()
-  return card
+  const found = await findCard(call.ctx.db, id)
+  if (found === undefined) throw new NotFound()
+  return found
 }
 
 async function refuseOthers({ ctx, id }: CallHead<Actor>) {

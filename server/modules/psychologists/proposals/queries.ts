@@ -10,17 +10,19 @@ import { psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
 import { wouldChange } from '#server/platform/entity/changes.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { canSeeProposals, withMarksOf } from '../policy.ts'
 import { presentPsychologist, type PsychologistRow } from '../presenter.ts'
-import { wholePsychologistsByIds } from '../queries.ts'
+import { withTitles, type WithIds } from '../kept-titles.ts'
+import { psychologistJson, wholePsychologistsByIds } from '../queries.ts'
 
 type OwnField = OwnProposal['field']
 
 export interface ProposalRow extends Omit<OwnProposal, 'created_at' | 'updated_at' | 'value'> {
-  created_at: Date
-  updated_at: Date
+  created_at: Date | string
+  updated_at: Date | string
   psychologist_id: number
   /** As the audit log keeps values. */
   value: unknown
@@ -31,11 +33,34 @@ export interface ProposalRow extends Omit<OwnProposal, 'created_at' | 'updated_a
 const COLUMNS = sql`c.id, c.version, c.created_at, c.updated_at, c.psychologist_id, c.field, c.value, c.base, c.why, c.claims,
   c.state, c.reason, c.user_id`
 
-/** The card as this person may see it, with what waits of it. */
-export async function presentCard(db: Db | Tx, row: PsychologistRow, actor: Actor): Promise<Card> {
-  const proposals = canSeeProposals(actor, row) ? await proposalsOf(db, row.id) : []
+/** The card as this person may see it, with what waits of it; `known` where that has been read. */
+export async function presentCard(
+  db: Db | Tx,
+  row: PsychologistRow,
+  actor: Actor,
+  known: readonly ProposalRow[] | null = null,
+): Promise<Card> {
+  const proposals = canSeeProposals(actor, row) ? (known ?? (await proposalsOf(db, row.id))) : []
   return { ...presentPsychologist(row, actor), proposals: proposals.map((proposal) => presentOwn(proposal, row)) }
 }
+
+/** One card with what waits of it, in one statement; undefined for one in the trash. */
+export async function findCard(
+  db: Db | Tx,
+  id: number,
+): Promise<{ card: PsychologistRow; proposals: ProposalRow[] } | undefined> {
+  const [found] = await cardWithProposals(db, id)
+  const [card] = await withTitles<PsychologistRow>(db, found === undefined ? [] : [found.row])
+  return card && found && { card, proposals: found.proposals }
+}
+
+const cardWithProposals = constantStatement<{ row: WithIds<PsychologistRow>; proposals: ProposalRow[] }, [id: number]>(
+  (id) => sql`
+    select ${psychologistJson} as row, coalesce((
+      select json_agg(c order by array_position(${[...psychologist.own]}::text[], c.field))
+      from card_proposals c where c.psychologist_id = p.id), '[]') as proposals
+    from psychologists p where p.id = ${id} and p.deleted_at is null`,
+)
 
 /** What waits of a card, or has come back, in the order of its fields. */
 export async function proposalsOf(db: Db | Tx, psychologistId: number): Promise<ProposalRow[]> {
