@@ -161,3 +161,20 @@ test('GET /api/psychologists climbs the same ladder', async () => {
     expect((await (await signedInAs(world, role)).get('/api/psychologists')).status).toBe(200)
   }
 })
+
+test('a card with what waits of it is asked for once, and a save of a plain field reads nothing after it', async () => {
+  const moderator = await signedInAs(world, 'moderator')
+  const other = await aPsychologist(db)
+  const path = `/api/psychologists/${other.id}`
+  await moderator.get(path)
+  world.takeStatements()
+  expect((await moderator.get(path)).body.data.proposals).toEqual([])
+  expect(world.takeStatements()).toHaveLength(1)
+  expect((await moderator.patch(path, { price: 100 })).status).toBe(200)
+  const statements = world.takeStatements()
+  const written = statements.findIndex((statement) => /^update "?psychologists"?/.test(statement))
+  expect(written).toBeGreaterThan(0)
+  expect(statements.slice(written + 1).filter((statement) => /psychologists|card_proposals/.test(statement))).toEqual(
+    [],
+  )
+})
