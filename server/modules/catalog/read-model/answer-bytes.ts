@@ -10,18 +10,22 @@ import {
   TEENS_OPTIONS,
   TIME_OPTIONS,
 } from '../fixed-options.ts'
-import type { Directories, Found } from './catalog-index.ts'
+import type { Directories } from './catalog-index.ts'
 import type { CardText } from './kept-cards.ts'
+import type { Found } from './question.ts'
 
 const NULL = Buffer.from('null')
-const COMMA = Buffer.from(',')
 
 /** The list of these cards as JSON, at this moment. */
 export function cardsBytes(cards: readonly CardText[], now: Date): Buffer[] {
-  return cards.flatMap(({ before, after, slot }, index) => {
-    const time = slot !== null && slot > now ? Buffer.from(JSON.stringify(slot)) : NULL
-    return index === 0 ? [before, time, after] : [COMMA, before, time, after]
+  const moment = now.getTime()
+  const pieces = cards.flatMap(({ text, slot }) => {
+    if (slot === null || slot.at > moment) return text
+    return [text.subarray(0, slot.from), NULL, text.subarray(slot.to)]
   })
+  const [first, ...others] = pieces
+  // The comma before the first card.
+  return first === undefined ? [] : [first.subarray(1), ...others]
 }
 
 /** How the pages of this question are told. */
@@ -50,11 +54,31 @@ export function catalogBytes(
   }
   const named = Object.entries(facets).map(([name, options]) => `"${name}":[${options}]`)
   const { links, meta } = paged(list, total)
-  const rest = `],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)},"facets":{${named.join()}},"ways_back":${JSON.stringify(ways_back)},"understood":${JSON.stringify(understood)}}`
-  return Buffer.concat([OPENING, ...cardsBytes(cards, now), Buffer.from(rest)])
+  const pages = inBytes(`],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}`)
+  const ways = inBytes(`"ways_back":${JSON.stringify(ways_back)},"understood":${JSON.stringify(understood)}`)
+  return joined([OPENING, ...cardsBytes(cards, now)], `${pages},"facets":{${named.join()}},${ways}}`)
 }
 
 const OPENING = Buffer.from('{"data":[')
+
+/** The pieces and what comes after them, in one buffer: a whole answer is written once. */
+function joined(pieces: readonly Buffer[], rest: string): Buffer {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, rest.length)
+  const whole = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  whole.write(rest, at, 'latin1')
+  return whole
+}
+
+/** Text whose signs are the bytes of its UTF-8: put together and written, it takes a third of the time. */
+function inBytes(text: string): string {
+  return Buffer.from(text).toString('latin1')
+}
+
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, title: GENDER_TITLES[value] }))
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, title: FORMAT_TITLES[value] }))
 const PRICE_OPTIONS = PRICE_STEPS.map((value) => ({ value, title: priceStepTitle(value) }))
@@ -62,14 +86,14 @@ const PRICE_OPTIONS = PRICE_STEPS.map((value) => ({ value, title: priceStepTitle
 function optionTexts<O extends object>(options: readonly O[], counts: readonly number[], begin: (option: O) => string) {
   let text = ''
   for (const [index, option] of options.entries()) {
-    const known = beginnings.get(option) ?? begin(option)
+    const known = beginnings.get(option) ?? inBytes(begin(option))
     beginnings.set(option, known)
     text += `${index === 0 ? '' : ','}${known}${counts[index]}}`
   }
   return text
 }
 
-/** An option's text up to its number, made once for as long as the option is known. */
+/** The bytes of an option's text up to its number, made once for as long as the option is known. */
 const beginnings = new WeakMap<object, string>()
 
 function optionText({ id, title }: { id: number; title: string }): string {

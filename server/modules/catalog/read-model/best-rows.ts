@@ -24,6 +24,7 @@ interface Trait {
  */
 export function bestRows(index: CatalogIndex, part: RowSet, count: number, asked: Asked): number[] {
   const { people } = index
+  people.sets.begin()
   // The low bits say which traits, what is above them how many of the wishes about topics.
   const mixtures = new Uint16Array(people.rowsEnd)
   const traits = traitsOf(index, asked)
@@ -77,7 +78,7 @@ function traitsOf({ people, directories }: CatalogIndex, { answers, moment }: As
   if (place !== undefined)
     traits.push({ rows: people.linkedWithAny('branches', [place.id]), of: { branches: [place] } })
   if (price_to !== undefined) {
-    const rows = people.pricedWithin({ isForCouples: for_whom === 'couple', from: 0, to: price_to })
+    const rows = people.prices.within({ isForCouples: for_whom === 'couple', from: 0, to: price_to })
     traits.push({ rows, of: { price: price_to } })
   }
   if (time !== undefined) {

@@ -11,6 +11,7 @@ import type { ZonedMoment } from '../fair-order.ts'
 import { readingsOf } from '../reading.ts'
 import { cardsBytes, catalogBytes, type Paging } from './answer-bytes.ts'
 import { CatalogIndex } from './catalog-index.ts'
+import { find } from './find.ts'
 import { KeptCards, type CardText } from './kept-cards.ts'
 import { KeptWords } from './kept-words.ts'
 import { countPeople, loadDirectories, loadEverybody, loadPeople } from './load-facts.ts'
@@ -105,7 +106,7 @@ export class CatalogReadModel {
       const read = await this.#read(index, filter.search)
       if (read === null || this.#isOutdated) return null
       const { sought, understood } = read
-      const found = index.find({ filter, list, moment, sought })
+      const found = find(index, { filter, list, moment, sought })
       const cards = await this.cards(found.ids)
       if (cards === null) return null
       return catalogBytes(found, index.directories, cards, list, { now: moment.now, understood, paged })

@@ -8,12 +8,11 @@ import { presentCard, type CardRow } from '../presenter.ts'
 /** Some twenty thousand cards. Bytes. */
 const MAX_BYTES = 24 * 1024 * 1024
 
-/** The JSON of a card but for its free time, which is shown only while it is ahead. */
+/** The JSON of a card, after a comma. */
 export interface CardText {
-  before: Buffer
-  after: Buffer
-  /** Null: nobody can book, or nobody knows when. */
-  slot: Date | null
+  text: Buffer
+  /** The free time, which is shown only while it is ahead, and where it stands. Null: nobody can book, or nobody knows when. */
+  slot: { at: number; from: number; to: number } | null
 }
 
 /** What a card's text leaves open. A quote inside a value is escaped, so it stands nowhere else. */
@@ -93,18 +92,24 @@ export class KeptCards {
 const ALL = 0
 
 /** What an entry weighs beside its text. Bytes. */
-const ENTRY_BYTES = 400
+const ENTRY_BYTES = 300
 
-function weightOf({ before, after }: CardText): number {
-  return before.length + after.length + ENTRY_BYTES
+function weightOf({ text }: CardText): number {
+  return text.length + ENTRY_BYTES
 }
 
 function textOf(row: CardRow): CardText {
   const { ycl_is_ready, next_slot_at } = row
-  const slot = ycl_is_ready && next_slot_at !== null ? new Date(next_slot_at) : null
-  const text = JSON.stringify(pick(presentCard({ ...row, next_slot_at: null }, new Date(0))))
-  const cut = text.indexOf(OPEN) + OPEN.length - 'null'.length
-  return { before: ownBytes(text.slice(0, cut)), after: ownBytes(text.slice(cut + 'null'.length)), slot }
+  const text = `,${JSON.stringify(pick(presentCard({ ...row, next_slot_at: null }, new Date(0))))}`
+  if (!ycl_is_ready || next_slot_at === null) return { text: ownBytes(text), slot: null }
+  const at = new Date(next_slot_at)
+  const before = text.slice(0, text.indexOf(OPEN) + OPEN.length - 'null'.length)
+  const time = JSON.stringify(at)
+  const from = Buffer.byteLength(before)
+  return {
+    text: ownBytes(before + time + text.slice(before.length + 'null'.length)),
+    slot: { at: at.getTime(), from, to: from + time.length },
+  }
 }
 
 /** Not a piece of a shared pool, which would live as long as the oldest of its pieces. */

@@ -17,7 +17,7 @@ export function landingNumbers(
   const near = (others: LandingKind) => nearTo(index, found, others, kind === others ? id : null)
   return {
     psychologists: found.size(),
-    ...pricesOf(people.prices, found),
+    ...pricesOf(people.prices.own, found),
     online: found.intersection_size(people.formats.online),
     offline: found.intersection_size(people.formats.offline),
     next_slot_at: firstFree(index, found, now),

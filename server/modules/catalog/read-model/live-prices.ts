@@ -10,7 +10,7 @@ export function livePricesIn(index: CatalogIndex, keys: readonly string[]): Live
 function spanOf(index: CatalogIndex, asked: LivePriceAsked): Omit<LivePrice, 'of'> {
   const { people } = index
   const isForCouples = asked.for === 'couple'
-  const prices = people.pricesFor(isForCouples)
+  const prices = people.prices.of(isForCouples)
   const minutes = people.minutesFor(isForCouples)
   let [from, to] = [Number.POSITIVE_INFINITY, -1]
   const lengths = new Set<number>()

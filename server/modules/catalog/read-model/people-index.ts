@@ -3,21 +3,13 @@ import type { Gender, SessionFormat } from '#contract/psychologists/psychologist
 import { FreeCalendar, type CalendarMoment } from './free-calendar.ts'
 import { FreeSpan } from './free-span.ts'
 import { NameIndex } from './name-index.ts'
+import { PeoplePrices } from './people-prices.ts'
 import { LINK_KINDS, type LinkKind, type PersonFacts } from './person-facts.ts'
+import { SetAlgebra } from './set-algebra.ts'
 
-const NO_PRICE = -1
 const NO_YEAR = 0
 const NO_MINUTES = 0
 const NO_SLOT = Number.NEGATIVE_INFINITY
-/** Ranges of prices that are kept: the steps and the bars of the filter twice, and as many that visitors type. */
-const PRICE_RANGES_MAX = 96
-
-/** Kopecks, inclusive. With `isForCouples` a couple's meeting is meant where it has a price of its own. */
-export interface PriceRange {
-  isForCouples: boolean
-  from: number
-  to: number
-}
 
 /**
  * Everybody in the catalog as columns and bitmaps: a person is a row number, and each thing that one may look for is the
@@ -25,10 +17,7 @@ export interface PriceRange {
  */
 export class PeopleIndex {
   ids: Int32Array
-  /** Kopecks; negative: nobody knows. */
-  prices: Int32Array
-  /** A couple's meeting costs as much as any other where it has no price of its own. */
-  couplePrices: Int32Array
+  readonly prices: PeoplePrices
   /** How long a meeting for that price is; zero: nobody knows. */
   minutes: Int16Array
   coupleMinutes: Int16Array
@@ -54,7 +43,6 @@ export class PeopleIndex {
   readonly #links: Record<LinkKind, Map<number, RowSet>>
   readonly #rowById = new Map<number, number>()
   readonly #freeRows: number[] = []
-  readonly #priceRanges = new Map<string, { range: PriceRange; rows: RowSet }>()
   readonly #freeSpans = new Map<number, FreeSpan>()
   readonly #calendar = new FreeCalendar({
     slotMs: (row) => this.#slotMs(row),
@@ -62,17 +50,18 @@ export class PeopleIndex {
     emptySet: () => this.#emptySet(),
   })
   readonly #hashOf: (slug: string) => number
+  #sets: SetAlgebra
   #rows = 0
   #capacity: number
 
   constructor(capacity: number, hashOf: (slug: string) => number) {
-    this.#capacity = Math.max(Math.ceil(capacity / 32) * 32, 64)
+    this.#sets = new SetAlgebra(capacity)
+    this.#capacity = this.#sets.capacity
     this.#hashOf = hashOf
+    this.prices = new PeoplePrices(this.#sets)
     this.#names = new NameIndex(this.#capacity)
     this.#links = { topics: new Map(), specializations: new Map(), branches: new Map(), pages: new Map() }
     this.ids = new Int32Array(this.#capacity)
-    this.prices = new Int32Array(this.#capacity).fill(NO_PRICE)
-    this.couplePrices = new Int32Array(this.#capacity).fill(NO_PRICE)
     this.minutes = new Int16Array(this.#capacity)
     this.coupleMinutes = new Int16Array(this.#capacity)
     this.years = new Int16Array(this.#capacity)
@@ -89,6 +78,11 @@ export class PeopleIndex {
   /** Row numbers are below this. */
   get rowsEnd(): number {
     return this.#rows
+  }
+
+  /** For one question; what it makes is forgotten with the next. */
+  get sets(): SetAlgebra {
+    return this.#sets
   }
 
   rowOf(id: number): number | undefined {
@@ -118,11 +112,6 @@ export class PeopleIndex {
     return union
   }
 
-  /** What a meeting costs: a couple's meeting when couples are looked for. */
-  pricesFor(isForCouples: boolean): Int32Array {
-    return isForCouples ? this.couplePrices : this.prices
-  }
-
   minutesFor(isForCouples: boolean): Int16Array {
     return isForCouples ? this.coupleMinutes : this.minutes
   }
@@ -134,22 +123,6 @@ export class PeopleIndex {
 
   hasSlot(row: number): boolean {
     return this.slots[row] !== NO_SLOT && this.ready.has(row)
-  }
-
-  /** Those whose price is known and within the range. Kept, and true after every change. */
-  pricedWithin(range: PriceRange): RowSet {
-    const key = `${range.isForCouples}:${range.from}:${range.to}`
-    const known = this.#priceRanges.get(key)
-    if (known !== undefined) {
-      this.#priceRanges.delete(key)
-      this.#priceRanges.set(key, known)
-      return known.rows
-    }
-    const rows = this.#within(this.pricesFor(range.isForCouples), range)
-    this.#priceRanges.set(key, { range, rows })
-    const [oldest] = this.#priceRanges.keys()
-    if (oldest !== undefined && this.#priceRanges.size > PRICE_RANGES_MAX) this.#priceRanges.delete(oldest)
-    return rows
   }
 
   /** Those with a free time after the moment and not more than so much later. Milliseconds. Kept, and true after every change. */
@@ -170,10 +143,10 @@ export class PeopleIndex {
   }
 
   put(facts: PersonFacts): void {
-    const row = this.#rowById.get(facts.id) ?? this.#newRow(facts.id)
-    this.#clearBits(row)
-    this.prices[row] = facts.price ?? NO_PRICE
-    this.couplePrices[row] = facts.price_couple ?? facts.price ?? NO_PRICE
+    const known = this.#rowById.get(facts.id)
+    const row = known ?? this.#newRow(facts.id)
+    if (known !== undefined) this.#clearBits(row)
+    this.prices.put(row, facts, this.#add)
     this.minutes[row] = facts.minutes ?? NO_MINUTES
     this.coupleMinutes[row] = (facts.price_couple === null ? facts.minutes : facts.minutes_couple) ?? NO_MINUTES
     this.years[row] = facts.experience_since ?? NO_YEAR
@@ -191,10 +164,6 @@ export class PeopleIndex {
     if (facts.gender !== null) this.#add(this.genders[facts.gender], row)
     for (const format of facts.format) this.#add(this.formats[format], row)
     for (const kind of LINK_KINDS) for (const id of facts[kind]) this.#add(this.#linkedOrNew(kind, id), row)
-    for (const { range, rows } of this.#priceRanges.values()) {
-      const price = this.pricesFor(range.isForCouples)[row] as number
-      if (price >= range.from && price <= range.to) this.#add(rows, row)
-    }
     if (!facts.ycl_is_ready) return
     this.#calendar.put(row, facts.slots)
     for (const span of this.#freeSpans.values()) if (span.takes(this.#slotMs(row))) this.#add(span.rows, row)
@@ -204,8 +173,6 @@ export class PeopleIndex {
     const row = this.#rowById.get(id)
     if (row === undefined) return
     this.#clearBits(row)
-    this.prices[row] = NO_PRICE
-    this.couplePrices[row] = NO_PRICE
     this.#names.remove(row)
     this.#rowById.delete(id)
     this.#freeRows.push(row)
@@ -215,27 +182,12 @@ export class PeopleIndex {
     return Math.floor((this.slots[row] as number) / 1000)
   }
 
-  /** One word of the set at a time, without a branch: this looks at everybody. Rows of nobody have no price. */
-  #within(prices: Int32Array, { from, to }: PriceRange): RowSet {
-    const words = new Uint32Array(this.#capacity >>> 5)
-    for (let word = 0; word << 5 < this.#rows; word += 1) {
-      let bits = 0
-      for (let bit = 0; bit < 32; bit += 1) {
-        const price = prices[(word << 5) + bit] as number
-        // The sign of each difference says on which side of its border the price is.
-        bits |= (~((price - from) | (to - price)) >>> 31) << bit
-      }
-      words[word] = bits
-    }
-    return RowSet.fromWords(words)
-  }
-
   /** A set with room for every row: those that grow bit by bit are twice as long as they need be, and as slow. */
   #emptySet(): RowSet {
     return RowSet.fromWords(new Uint32Array(this.#capacity >>> 5))
   }
 
-  #add(rows: RowSet, row: number) {
+  readonly #add = (rows: RowSet, row: number) => {
     if (rows.words.length << 5 < this.#capacity) {
       const words = new Uint32Array(this.#capacity >>> 5)
       words.set(rows.words)
@@ -256,10 +208,10 @@ export class PeopleIndex {
     const sets = [this.everybody, this.ready, this.bookable, this.full, this.couples, this.portrayed]
     sets.push(...Object.values(this.genders), ...Object.values(this.formats))
     for (const kind of LINK_KINDS) sets.push(...this.#links[kind].values())
-    for (const { rows } of this.#priceRanges.values()) sets.push(rows)
     for (const { rows } of this.#freeSpans.values()) sets.push(rows)
     for (const rows of sets) if (rows.has(row)) rows.remove(row)
     this.#calendar.remove(row)
+    this.prices.remove(row)
   }
 
   #newRow(id: number): number {
@@ -272,15 +224,15 @@ export class PeopleIndex {
   }
 
   #grow() {
-    this.#capacity *= 2
+    this.#sets = new SetAlgebra(this.#capacity * 2)
+    this.#capacity = this.#sets.capacity
+    this.prices.moveTo(this.#sets)
     const longer = <A extends Int32Array | Int16Array | Uint32Array | Float64Array>(from: A, to: A): A => {
       to.set(from)
       return to
     }
     const length = this.#capacity
     this.ids = longer(this.ids, new Int32Array(length))
-    this.prices = longer(this.prices, new Int32Array(length).fill(NO_PRICE))
-    this.couplePrices = longer(this.couplePrices, new Int32Array(length).fill(NO_PRICE))
     this.minutes = longer(this.minutes, new Int16Array(length))
     this.coupleMinutes = longer(this.coupleMinutes, new Int16Array(length))
     this.years = longer(this.years, new Int16Array(length))

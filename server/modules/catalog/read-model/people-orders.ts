@@ -44,13 +44,13 @@ export class PeopleOrders {
 
   /** Rows in an order; of the day, `YYYY-MM-DD`, where lots are drawn. */
   rowsIn(name: OrderName, day = this.#day): Uint32Array {
-    if (day !== this.#day) {
-      this.#orders.delete('fair')
-      this.#day = day
-    }
-    const order = this.#orders.get(name) ?? this.#sorted(name)
-    this.#orders.set(name, order)
-    return order.rows.subarray(0, order.length)
+    const { rows, length } = this.#order(name, day)
+    return rows.subarray(0, length)
+  }
+
+  /** Sorts some rows, all of which the order has. */
+  sort(name: OrderName, rows: number[], day: string): number[] {
+    return rows.sort(this.#order(name, day).compare)
   }
 
   /** Rows with a free time after the one moment and not after the other, the soonest first. Milliseconds since 1970. */
@@ -71,6 +71,16 @@ export class PeopleOrders {
     for (const order of this.#orders.values()) for (const row of this.#rowsOf(ids)) takeOut(order, row)
     change()
     for (const order of this.#orders.values()) for (const row of this.#rowsOf(ids)) putIn(order, row)
+  }
+
+  #order(name: OrderName, day: string): Order {
+    if (day !== this.#day) {
+      this.#orders.delete('fair')
+      this.#day = day
+    }
+    const order = this.#orders.get(name) ?? this.#sorted(name)
+    this.#orders.set(name, order)
+    return order
   }
 
   #rowsOf(ids: readonly number[]): number[] {
@@ -132,8 +142,8 @@ export class PeopleOrders {
     const [column, direction] = name.split(':') as ['price' | 'couple-price' | 'year' | 'slot', 'asc' | 'desc']
     const isRising = direction === 'asc'
     const valueOf = {
-      price: (row: number) => people.prices[row] as number,
-      'couple-price': (row: number) => people.couplePrices[row] as number,
+      price: (row: number) => people.prices.own[row] as number,
+      'couple-price': (row: number) => people.prices.couple[row] as number,
       year: (row: number) => people.yearOf(row) || -1,
       slot: (row: number) => people.slots[row] as number,
     }[column]
