@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textField } from '../wire/fields.ts'
+import { plainText } from '../wire/plain-text.ts'
 import { LIVE_PRICES_MAX, livePriceField, livePriceKeys } from './live-prices.ts'
 import { isButtonLink, isTextLink } from './page-link.ts'
 import { PAGE_PICTURE_MAX, PICTURE_SRC } from './page-picture.ts'
@@ -52,7 +53,9 @@ export const richTextSchema = z.object({
 })
 
 const blockId = z.string().regex(/^[\w-]{1,40}$/, 'Имя блока: латинские буквы, цифры и дефис')
-const title = z.string().trim().max(200, 'Заголовок: не длиннее 200 знаков')
+/** Text that may be left out. */
+const line = () => z.string().overwrite(plainText).trim()
+const title = line().max(200, 'Заголовок: не длиннее 200 знаков')
 const localOrWeb = z
   .string()
   .trim()
@@ -81,7 +84,7 @@ const blockSchema = z.discriminatedUnion('type', [
   z.object({
     id: blockId,
     type: z.literal('cta'),
-    props: z.object({ title, text: z.string().trim().max(1000), label: textField('Кнопка', 60), href: localOrWeb }),
+    props: z.object({ title, text: line().max(1000), label: textField('Кнопка', 60), href: localOrWeb }),
   }),
   z.object({
     id: blockId,
@@ -93,10 +96,10 @@ const blockSchema = z.discriminatedUnion('type', [
         /** Its own size in pixels: the page keeps the place free for it. */
         width: wholeNumber(1, PAGE_PICTURE_MAX.width, 'Загрузите картинку'),
         height: wholeNumber(1, PAGE_PICTURE_MAX.height, 'Загрузите картинку'),
-        alt: z.string().trim().max(300, 'Описание: не\u00a0длиннее 300 знаков'),
+        alt: line().max(300, 'Описание: не\u00a0длиннее 300 знаков'),
         /** Tells nothing that is not in the text: who hears the page hears nothing of it. */
         is_decoration: yesOrNo,
-        caption: z.string().trim().max(300, 'Подпись: не\u00a0длиннее 300 знаков'),
+        caption: line().max(300, 'Подпись: не\u00a0длиннее 300 знаков'),
         /** As wide as the text, or as the page. */
         place: z.enum(['text', 'wide'], { error: 'Ширина: text или wide' }),
       })
@@ -120,7 +123,7 @@ const blockSchema = z.discriminatedUnion('type', [
               /** The least of several: «от 3 500 ₽». */
               is_from: yesOrNo,
               minutes: wholeNumber(1, PRICE_MINUTES_MAX, `Минуты: от 1 до ${PRICE_MINUTES_MAX}`).nullable(),
-              note: z.string().trim().max(300, 'Примечание: не\u00a0длиннее 300 знаков'),
+              note: line().max(300, 'Примечание: не\u00a0длиннее 300 знаков'),
               /** The catalog says price and minutes in place of what is typed. */
               live: livePriceField.nullable().optional(),
             })
@@ -133,7 +136,7 @@ const blockSchema = z.discriminatedUnion('type', [
         )
         .max(PRICES_MAX, `Не больше ${PRICES_MAX} цен`),
       /** Without a word there is no button. */
-      label: z.string().trim().max(60, 'Кнопка: не\u00a0длиннее 60 знаков'),
+      label: line().max(60, 'Кнопка: не\u00a0длиннее 60 знаков'),
       href: localOrWeb,
     }),
   }),
@@ -142,7 +145,7 @@ const blockSchema = z.discriminatedUnion('type', [
     type: z.literal('form'),
     props: z.object({
       title,
-      text: z.string().trim().max(1000, 'Текст: не\u00a0длиннее 1000 знаков'),
+      text: line().max(1000, 'Текст: не\u00a0длиннее 1000 знаков'),
       label: textField('Кнопка', 60),
       /** What the request is about, when the page is about one topic. */
       topic: wholeNumber(1, 2_147_483_647, 'Такой темы нет').nullable(),
@@ -158,13 +161,10 @@ const blockSchema = z.discriminatedUnion('type', [
 export const pageDataSchema = z.object({
   version: z.literal(1, { error: 'Неизвестная версия страницы' }),
   seo: z.object({
-    title: z.string().trim().max(SEO_TITLE_MAX, `Заголовок для поиска: не длиннее ${SEO_TITLE_MAX} знаков`),
-    description: z
-      .string()
-      .trim()
-      .max(SEO_DESCRIPTION_MAX, `Описание для поиска: не длиннее ${SEO_DESCRIPTION_MAX} знаков`),
+    title: line().max(SEO_TITLE_MAX, `Заголовок для поиска: не длиннее ${SEO_TITLE_MAX} знаков`),
+    description: line().max(SEO_DESCRIPTION_MAX, `Описание для поиска: не длиннее ${SEO_DESCRIPTION_MAX} знаков`),
   }),
-  hero: z.object({ title, lead: z.string().trim().max(1000, 'Вступление: не длиннее 1000 знаков') }),
+  hero: z.object({ title, lead: line().max(1000, 'Вступление: не длиннее 1000 знаков') }),
   blocks: z
     .array(blockSchema)
     .max(BLOCKS_MAX, `Не больше ${BLOCKS_MAX} блоков`)

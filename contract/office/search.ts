@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entitiesWith, type EntityWith } from '../entities.ts'
-import { withoutUnstorable } from '../wire/http.ts'
+import { searchedText } from '../wire/http.ts'
 import { SEARCH_MAX } from '../wire/wire-limits.ts'
 
 /** What one can jump to by its name. */
@@ -24,12 +24,7 @@ export function addressOf(text: string): string {
 }
 
 export const searchQuery = z.object({
-  q: z
-    .string()
-    .overwrite(withoutUnstorable)
-    .trim()
-    .max(SEARCH_MAX, `Запрос: не длиннее ${SEARCH_MAX} знаков`)
-    .default(''),
+  q: z.string().overwrite(searchedText).trim().max(SEARCH_MAX, `Запрос: не длиннее ${SEARCH_MAX} знаков`).default(''),
 })
 
 export const searchHitAnswer = z.strictObject({

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { dayField } from '../wire/fields.ts'
+import { plainText } from '../wire/plain-text.ts'
 
 /** A Telegram name without the @: people paste it with one, or as a link. */
 export const telegramField = z
   .string({ error: 'Укажите имя в Telegram' })
+  .overwrite(plainText)
   .trim()
   .max(100, 'Имя в Telegram: не длиннее 32 знаков')
   .transform((text) => text.replace(/^(?:https?:\/\/)?(?:t\.me|telegram\.me)\//i, '').replace(/^@/, ''))

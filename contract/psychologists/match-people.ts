@@ -3,6 +3,7 @@ import { cardAnswer } from '../catalog.ts'
 import { crisisLinesAnswer } from '../crisis/crisis-answers.ts'
 import { choicesField, emptyIsAbsent, flagField, idListField, integerField } from '../wire/fields.ts'
 import { idSchema } from '../wire/http.ts'
+import { plainText } from '../wire/plain-text.ts'
 import { FOR_WHOM, TEEN_AGE, TEEN_WRITERS } from './match-answers.ts'
 import { NEAREST_TIMES } from './nearest-times.ts'
 import { LOOSENED } from './match-fit.ts'
@@ -82,7 +83,10 @@ export const matchSchema = z.object({
       /** «Мысли о смерти или желание навредить себе». */
       self_harm: flagField.default(false),
       story: emptyIsAbsent(
-        z.string().max(STORY_MAX, `Слишком длинно: оставьте не\u00a0больше ${STORY_MAX}\u00a0знаков`),
+        z
+          .string()
+          .overwrite(plainText)
+          .max(STORY_MAX, `Слишком длинно: оставьте не\u00a0больше ${STORY_MAX}\u00a0знаков`),
       ),
     },
     { error: 'Нужны ответы на вопросы' },

@@ -17,6 +17,9 @@ test.each([
   ['@anna_p', true],
   ['@ann', false],
   ['https://t.me/anna_p', true],
+  ['\u202a+7 (999) 123-45-67\u202c', true],
+  ['anna@mail.ru\u200b', true],
+  ['\u2068@anna_p\u2069', true],
 ])('«%s» is a contact: %s, on the screen as at the server', (text, isRight) => {
   expect(looksLikeContact(text)).toBe(isRight)
   expect(contactField.safeParse(text).success).toBe(isRight)

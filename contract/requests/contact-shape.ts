@@ -1,3 +1,5 @@
+import { plainText } from '../wire/plain-text.ts'
+
 /** `@name` of what people write of their name in Telegram; null for anything else. */
 export function telegramName(text: string): string | null {
   const name = /^(?:@|(?:https?:\/\/)?t\.me\/)([a-z]\w{4,31})$/i.exec(text)?.[1]
@@ -13,9 +15,9 @@ const PHONE = /^(\+?7|8)?\d{10}$|^\+(?!7)\d{10,15}$/
  * server has: an error leaves once its field looks right.
  */
 export function looksLikeContact(text: string): boolean {
-  return TELEGRAM_OR_MAIL.test(text.trim()) || looksLikePhone(text)
+  return TELEGRAM_OR_MAIL.test(plainText(text).trim()) || looksLikePhone(text)
 }
 
 export function looksLikePhone(text: string): boolean {
-  return PHONE.test(text.replaceAll(/[\s()-]/g, ''))
+  return PHONE.test(plainText(text).replaceAll(/[\s()-]/g, ''))
 }

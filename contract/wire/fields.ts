@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './http.ts'
 import { PHONE_FAULTS, readPhone } from './phone.ts'
+import { plainText } from './plain-text.ts'
 
 /** Field types that a JSON body and a form both can carry: forms send every value as text. */
 
@@ -53,7 +54,7 @@ export function askedTextOrNone(max: number) {
 function boundedText(max: number, min: number, said: Record<'none' | 'empty' | 'short' | 'long' | 'sign', string>) {
   return z
     .string({ error: said.none })
-    .overwrite(withPlainNewlines)
+    .overwrite(plainText)
     .trim()
     .min(Math.min(min, 1), { error: said.empty, abort: true })
     .min(min, said.short)
@@ -116,6 +117,7 @@ export function yearField(label: string, first: number) {
 
 export const emailField = z
   .string({ error: 'Укажите адрес почты' })
+  .overwrite(plainText)
   .trim()
   .toLowerCase()
   .min(1, { error: 'Напишите адрес почты', abort: true })
@@ -140,6 +142,7 @@ export const phoneField = z.string({ error: 'Укажите телефон' }).t
 /** An absolute http(s) address; other schemes could run a script where it is shown as a link. */
 export const linkField = z
   .string({ error: 'Укажите ссылку' })
+  .overwrite(plainText)
   .trim()
   .max(2000, 'Ссылка слишком длинная')
   .refine((link) => isStorable(link) && !/\s/.test(link), 'В ссылке недопустимый знак')
@@ -185,17 +188,15 @@ export function choiceListField<const V extends readonly [string, ...string[]]>(
 
 /** Treats an empty string as null, so that a cleared field is stored as absent. */
 export function emptyIsNull<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+  return z.preprocess(
+    (value) => (typeof value === 'string' && plainText(value).trim() === '' ? null : value),
+    schema.nullable(),
+  )
 }
 
 /** Drops an empty value, so that a filter left blank is no filter. */
 export function emptyIsAbsent<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
-}
-
-/** Forms send a line break as two signs, JSON as one: the text is the same. */
-function withPlainNewlines(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
 }
 
 /** PostgreSQL keeps neither a zero nor half of a surrogate pair. */

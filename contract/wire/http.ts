@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from './plain-text.ts'
 import { ID_MISSING, PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEARCH_MAX } from './wire-limits.ts'
 
 /** The body of every answer with status 400 to 599. `errors` maps a field to its messages (specification §5). */
@@ -90,16 +91,12 @@ export const conflictAnswer = errorAnswer
   .extend({ code: z.literal('conflict') })
   .required({ current: true, changed_fields: true })
 
-/** Without the signs that PostgreSQL keeps in no text. */
-export function withoutUnstorable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed()
+/** A question to PostgreSQL, without the signs that it keeps in no text and that no text of ours has. */
+export function searchedText(text: string): string {
+  return plainText(text.replaceAll('\u0000', '').toWellFormed())
 }
 /** What is searched for: signs that no text of ours has are left out, and nothing else is refused but its length. */
-export const searchText = z
-  .string()
-  .overwrite(withoutUnstorable)
-  .trim()
-  .max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)
+export const searchText = z.string().overwrite(searchedText).trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)
 
 /** Identifiers are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts'
+
 /**
  * How phones are read, kept and shown, in one place for the server and the screens. Kept is `+` and digits (E.164); behind
  * an inner number `;ext=12`, as links to phones have it (RFC 3966).
@@ -81,7 +83,7 @@ const OWN_CODE = /^(?:9|4|3|80\d|81[1-8]|82\d|83[1-6]|84[1-8]|85[1-5]|86[1-7]|87
 
 /** What somebody wrote → the phone as it is kept, or what is wrong with it. */
 export function readPhone(text: string): PhoneReading {
-  const whole = text.trim()
+  const whole = plainText(text).trim()
   if (whole === '') return { fault: 'empty' }
   if (whole.length > TEXT_MAX) return { fault: whole.replace(/\D/g, '').length > DIGITS_MAX ? 'several' : 'garbage' }
   const extension = EXTENSION.exec(whole)
