@@ -115,8 +115,7 @@ export const pageInputs = inputsOf(page, {
 export const createPageSchema = z
   .object(pageInputs)
   .partial()
-  .required({ title: true, link: true })
-  .extend({ data: dataField.default(EMPTY_PAGE_DATA) })
+  .extend({ title: pageInputs.title, link: pageInputs.link, data: dataField.default(EMPTY_PAGE_DATA) })
 export const updatePageSchema = saveSchema(pageInputs)
 
 /** Changes that wait beside what visitors see: whose, since when, and when they come out by themselves. */

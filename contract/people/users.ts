@@ -205,7 +205,10 @@ const passwordIfEntered = {
 
 export const createUserSchema = z
   .object({
-    ...z.object(userInputs).partial().required({ first_name: true, last_name: true, email: true }).shape,
+    ...z.object(userInputs).partial().shape,
+    first_name: userInputs.first_name,
+    last_name: userInputs.last_name,
+    email: userInputs.email,
     role: roleField,
     extra_roles: extraRolesField,
     is_active: flagField.default(true),

@@ -271,7 +271,10 @@ export const psychologistInputs = inputsOf(psychologist, {
 })
 
 /** A new person needs a name; the rest comes in the editor. */
-export const createPsychologistSchema = z.object(psychologistInputs).partial().required({ full_name: true })
+export const createPsychologistSchema = z
+  .object(psychologistInputs)
+  .partial()
+  .extend({ full_name: psychologistInputs.full_name })
 /** The photo goes apart. */
 export const updatePsychologistSchema = saveSchema(psychologistInputs)
 export type PsychologistUpdate = z.infer<typeof updatePsychologistSchema>
