@@ -126,6 +126,8 @@ test('a draft with a picture, prices and a form is seen by staff alone; publishe
   await expect(notice(page, 'Страница создана')).toBeVisible()
 
   const { id } = await pageAt('/vstrechi-v-lesu')
+  const address = page.getByRole('table').getByRole('link', { name: '/vstrechi-v-lesu' })
+  await expect(address, 'in the list it leads to where the draft is seen').toHaveAttribute('href', pagePreviewPath(id))
   const visitor = await visit({ javaScript: false, expectedFaults: /404|422/ })
   for (const address of ['/vstrechi-v-lesu', pagePreviewPath(id)]) {
     // oxlint-disable-next-line no-await-in-loop -- one tab

@@ -153,7 +153,7 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
         card={(row) => (
           <>
             <span className="flex flex-wrap items-center gap-x-3">
-              <SiteLink link={row.link} />
+              <SiteLink row={row} />
               <PageStateMark page={row} now={row.seenAt} />
             </span>
             <span className="flex flex-wrap items-center gap-x-3 text-13 text-ink-2">

@@ -6,11 +6,12 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import { entityColumns } from '../../list/table/entity-columns.tsx'
 import { PageStateMark } from '../page-state-words.tsx'
 import type { PageRow } from './page-row.ts'
+import { wayToSee } from './way-to-see.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 
 export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
   title: { isName: true, isQuiet: false },
-  link: { cell: ({ link }) => <SiteLink link={link} />, isQuiet: false },
+  link: { cell: (row) => <SiteLink row={row} />, isQuiet: false },
   status: {
     cell: (row) => <PageStateMark page={row} now={row.seenAt} />,
     sort: { column: 'status', direction: 'asc' },
@@ -39,17 +40,19 @@ export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
   description: { cell: ({ description }) => description ?? '' },
 })
 
-export function SiteLink({ link }: { link: string }) {
+/** Its address, as a link to where staff see it: a draft stands at no address yet. */
+export function SiteLink({ row }: { row: PageRow }) {
+  const { label, icon, address } = wayToSee(row, row.seenAt)
   return (
     <Link
-      to={link}
+      to={address}
       target="_blank"
       rel="noopener"
-      title="Открыть на сайте"
+      title={label}
       className="inline-flex max-w-full items-center gap-1 text-ink-2 underline decoration-line-field underline-offset-2 hover:text-ink-link max-md:min-h-11"
     >
-      <span className="truncate">{link}</span>
-      <Icon name="lucide:external-link" className="size-3.5 text-ink-3" />
+      <span className="truncate">{row.link}</span>
+      <Icon name={icon} className="size-3.5 text-ink-3" />
     </Link>
   )
 }
@@ -59,9 +62,11 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
   const [first = ''] = warnings
   return (
     <Tooltip text={warnings.join('. ')}>
-      <span>
-        <StatusMark mark="lucide:triangle-alert" tone="warn">
-          {warnings.length === 1 ? first : counted(warnings.length, 'подсказка', 'подсказки', 'подсказок')}
+      <span className="flex min-w-0">
+        <StatusMark mark="lucide:triangle-alert" tone="warn" className="min-w-0">
+          <span className="truncate">
+            {warnings.length === 1 ? first : counted(warnings.length, 'подсказка', 'подсказки', 'подсказок')}
+          </span>
         </StatusMark>
       </span>
     </Tooltip>
