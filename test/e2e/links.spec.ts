@@ -44,6 +44,13 @@ describe('every page that can be reached from the home page or the site map, wit
     expect(new Set(indexed.map(({ title }) => title)).size, 'titles').toBe(indexed.length)
   })
 
+  test('begins no line with a dash: it stays with the word before it', () => {
+    const loose = pages().flatMap(({ path, lines }) =>
+      lines.filter((line) => / [—–] /.test(line)).map((line) => `${path}: ${line}`),
+    )
+    expect(loose).toEqual([])
+  })
+
   test('loads nothing from a foreign host', () => {
     const foreign = pages().flatMap(({ path, resources }) =>
       resources.filter((address) => !isOwn(address)).map((address) => `${path}: ${address}`),

@@ -9,6 +9,8 @@ export interface PageSource {
   /** What the page loads by itself: scripts, styles, fonts, pictures. */
   resources: string[]
   pictures: Picture[]
+  /** What is read on the page, line by line: a block is a line. */
+  lines: string[]
 }
 
 interface Picture {
@@ -39,7 +41,22 @@ export function readSource(html: string): PageSource {
       ...pictures.flatMap(({ addresses }) => addresses),
     ].filter((address): address is string => address !== undefined && address !== ''),
     pictures,
+    lines: linesOf(html),
   }
+}
+
+const INLINE = 'a|b|i|em|strong|span|small|time|cite|q|br|wbr'
+
+function linesOf(html: string): string[] {
+  return html
+    .replace(/^.*?<body/s, '<body')
+    .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(new RegExp(`</?(?!/?(?:${INLINE})\\b)[^>]*>`, 'g'), '\n')
+    .replace(/<[^>]*>/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 function addressesOf({ src = '', srcset = '' }: Record<string, string>): string[] {

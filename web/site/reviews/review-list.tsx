@@ -26,7 +26,7 @@ export function ReviewList({ answer, query }: { answer: PublicReviewsAnswer; que
       </div>
       {reviews.length > 0 && (
         <p className="small muted reviews__order">
-          Сначала отзывы после оплаченных встреч, потом остальные; внутри — новые выше.
+          Сначала отзывы после оплаченных встреч, потом остальные; внутри{'\u00a0'}— новые выше.
         </p>
       )}
       {reviews.length === 0 && <Nothing total={meta.total} isFiltered={isFiltered(query)} />}
