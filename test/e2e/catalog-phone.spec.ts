@@ -48,6 +48,20 @@ describe.each(PHONES)('on a phone of $width × $height', (viewport) => {
   })
 })
 
+test.each([320, 360])(
+  'no card is wider than a screen of %i pixels, where what sticks out is cut off',
+  async (width) => {
+    const page = await visit({ viewport: { width, height: 640 } })
+    await page.goto(href('catalog'))
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+    await expect(cards.first()).toBeVisible()
+    const wide = await cards.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+    expectValue(wide).toEqual([])
+  },
+)
+
 test('the filters are a sheet: its button counts before it closes, and closing leads to what was found', async () => {
   const page = await visit({ viewport: SMALL })
   await page.goto(href('catalog'))

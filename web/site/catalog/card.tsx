@@ -107,8 +107,9 @@ function Deal({
         {slot !== null && person.free_times !== null && person.free_times > 1 && (
           <>
             <br />
-            <span className="muted nowrap">
-              и{'\u00a0'}ещё {person.free_times - 1} на{'\u00a0'}две недели
+            <span className="muted">
+              и{'\u00a0'}ещё{'\u00a0'}
+              {person.free_times - 1} на{'\u00a0'}две{'\u00a0'}недели
             </span>
           </>
         )}
