@@ -1,6 +1,6 @@
 import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { PHONE } from '../browser.ts'
+import { PHONE, untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { pixelsBeyond } from './support/axe.ts'
 import { journey } from './support/journey.ts'
@@ -85,3 +85,23 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await expect(page.getByText(/^Оплачено: /)).toBeVisible()
   }, 240_000)
 })
+
+test('a time that is chosen before the scripts come is the one that is booked', async () => {
+  await expectValue
+    .poll(async () => (await bookablePeople()).length, { timeout: 120_000, interval: 500 })
+    .toBeGreaterThan(0)
+  const { slug } = (await bookablePeople())[0] as Card
+  const page = await visit({ viewport: PHONE })
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto(href('psychologistBooking', { slug }), { waitUntil: 'commit' })
+  const times = page.getByRole('group', { name: 'Время' })
+  await expect(times.getByText(/^Время по\sМоскве$/), 'no other time is named than the chosen one').toBeVisible()
+  const second = times.getByRole('radio').nth(1)
+  await times.locator('label').nth(1).click()
+  const time = await times.locator('label').nth(1).innerText()
+  scripts.resolve()
+  await untilAlive(page)
+  await expect(times.getByText(new RegExp(`, ${time}\\b`))).toBeVisible()
+  await expect(second).toBeChecked()
+}, 240_000)

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Slot } from '#contract/requests/bookings.ts'
-import { timeInWords } from '#contract/wire/moment-words.ts'
+import { timeInWords, zoneInShort } from '#contract/wire/moment-words.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useStandingError } from '../form/standing-error.ts'
 import { useVisitorZone } from './use-visitor-zone.ts'
@@ -23,6 +24,13 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
   const id = useId()
   const { error, onInput } = useStandingError(told.error)
   const [chosen, setChosen] = useState(first)
+  const choice = useRef<HTMLFieldSetElement>(null)
+  const isHydrated = useHydrated()
+  // On a slow network somebody chooses before the scripts come: another time than theirs must not be booked in silence.
+  useLayoutEffect(() => {
+    const checked = choice.current?.querySelector<HTMLInputElement>('input:checked')
+    if (checked) setChosen(checked.value)
+  }, [])
   const days = byDay(slots, zone)
   const [open, more] = [days.slice(0, DAYS_OPEN), days.slice(DAYS_OPEN)]
   const day = ([title, list]: [string, Slot[]]) => (
@@ -45,7 +53,12 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
     </div>
   )
   return (
-    <fieldset className="slots" onInput={onInput} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset
+      className="slots"
+      ref={choice}
+      onInput={onInput}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
       <legend>Время</legend>
       {error !== undefined && (
         <p className="field__error" id={`${id}-error`} role="alert" tabIndex={-1}>
@@ -59,7 +72,10 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
           {more.map(day)}
         </details>
       )}
-      <p className="slots__chosen small">{visitInWords(chosen, zone, site)}</p>
+      {/* Without scripts it would go on naming the first time, whatever is chosen. */}
+      <p className="slots__chosen small">
+        {isHydrated ? visitInWords(chosen, zone, site) : `Время ${zoneInShort(site)}`}
+      </p>
     </fieldset>
   )
 }
