@@ -95,7 +95,11 @@ export function integerField(
 }
 
 /** A calendar day `YYYY-MM-DD` that exists, kept as text: a birthday has no time zone. */
-export const dayField = z.iso.date({ error: 'Такой даты нет' }).refine((day) => day >= '1900-01-01', 'Такой даты нет')
+export const dayField = z.iso
+  .date({
+    error: ({ input }) => (input === undefined || input === null || input === '' ? 'Укажите дату' : 'Такой даты нет'),
+  })
+  .refine((day) => day >= '1900-01-01', 'Такой даты нет')
 
 /** A moment with its offset, such as `2026-05-01T10:00:00+03:00`. */
 export const momentField = z.iso
