@@ -24,7 +24,11 @@ export function countedRows(words: ListWords, count: number): string {
   return counted(count, ...words.count)
 }
 
-/** «Показать 21 психолога, 22 психологов», «21 заявку, 22 заявки»: the accusative. Of a living being it is the genitive. */
+/**
+ * «Показать 21 психолога», «21 заявку, 22 заявки»: the accusative. Of living beings two, three and four alone take the
+ * genitive: «2 психологов» (двух), but «22 психолога» (двадцать два).
+ */
 export function shownRows({ count: [one, few, many], showOne }: ListWords, count: number): string {
-  return counted(count, showOne ?? one, showOne === few ? many : few, many)
+  const isLiving = showOne === few
+  return counted(count, showOne ?? one, isLiving && count < 5 ? many : few, many)
 }

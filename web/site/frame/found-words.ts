@@ -11,7 +11,7 @@ export function foundWords(count: number): string {
   return `${plural(count, 'Нашёлся', 'Нашлось', 'Нашлось')} ${psychologists(count)}`
 }
 
-/** «Показать 24 психолога», «Показать 1 психолога». */
+/** «Показать 24 психолога», «Показать 1 психолога»; two, three and four people are seen in the genitive: «2 психологов». */
 export function showWords(count: number): string {
-  return `Показать ${counted(count, 'психолога', 'психолога', 'психологов')}`
+  return `Показать ${counted(count, 'психолога', count < 5 ? 'психологов' : 'психолога', 'психологов')}`
 }
