@@ -52,7 +52,7 @@ export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
       <p className="pt-2 text-13 text-ink-3">
         Рядом с&nbsp;каждым числом&nbsp;— насколько оно изменилось по&nbsp;сравнению с&nbsp;{compared}.
       </p>
-      <div className="grid grid-cols-1 gap-x-10 pb-10 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-10 pb-10 xl:grid-cols-2 xl:[&>:nth-child(2)]:border-t-0">
         {requests !== null && <RequestsSection requests={requests} />}
         {money !== null && <MoneySection money={money} />}
         {load !== null && <LoadSection load={load} />}

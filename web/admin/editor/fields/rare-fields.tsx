@@ -31,7 +31,7 @@ export function MomentField<N extends string>(place: PlacedFieldProps<N>) {
               value={time}
               readOnly={readOnly}
               onChange={(event) => put(day, event.target.value)}
-              className="w-24 tabular-nums"
+              className="w-auto tabular-nums"
             />
           </div>
         )
