@@ -48,6 +48,9 @@ interface SlowStatements {
   tell: (statement: string, ms: number) => void
 }
 
+/** Enough to know a statement by; one that makes a schema would push all else off the screen of whoever starts. */
+const TOLD_MAX = 2000
+
 /** What belongs to an open database beside its own connections. */
 interface Around {
   listen: Listen
@@ -197,9 +200,14 @@ function connected(
   const log: KyselyConfig['log'] = ({ level, query, queryDurationMillis }) => {
     onQuery?.(query.sql)
     tracedStatement(query.sql, queryDurationMillis, level === 'error')
-    if (slow !== undefined && queryDurationMillis >= slow.ms) slow.tell(query.sql, Math.round(queryDurationMillis))
+    if (slow !== undefined && queryDurationMillis >= slow.ms)
+      slow.tell(toldText(query.sql), Math.round(queryDurationMillis))
   }
   return new Database({ dialect, log }, beside)
+}
+
+function toldText(statement: string): string {
+  return statement.length > TOLD_MAX ? `${statement.slice(0, TOLD_MAX)}…` : statement
 }
 
 type Closing = () => Promise<void>
