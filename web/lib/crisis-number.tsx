@@ -18,7 +18,8 @@ export function MobileHint({ line: { mobile_number } }: { line: CrisisLine }) {
   return (
     <span className="crisis-number--desk">
       {' '}
-      С{'\u00a0'}мобильного{'\u00a0'}— {nowrap(mobile_number)}.
+      {'С\u00a0мобильного\u00a0— '}
+      {nowrap(mobile_number)}.
     </span>
   )
 }
