@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { on } from 'node:events'
+import { parentPort } from 'node:worker_threads'
 import type { Cell } from 'hucre'
 // Its types alone: what the server's side needs besides would be loaded for each workbook anew.
 import type { CellValue, Sheet, SheetNews, SheetTask } from './spreadsheet.ts'
@@ -10,7 +10,7 @@ import { WorkbookRefused } from './limits.ts'
 import { readParts } from './parts.ts'
 import { readRows } from './rows.ts'
 
-/** Reads or writes one workbook in a thread of its own, so that neither a large nor a hostile file holds up the server. */
+/** Reads or writes workbooks in a thread of its own, so that neither a large nor a hostile file holds up the server. */
 const FILL_EDITABLE = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFF1FAF4' } } as const
 /** What the other side takes in at once, so that nobody waits for it. Cells. */
 const PLACES_AT_ONCE = 5_000
@@ -18,16 +18,25 @@ const PLACES_AT_ONCE = 5_000
 const FILL_WRONG = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFFE4E1' } } as const
 
 const parent = parentPort ?? process.exit(1)
-const task = workerData as SheetTask
+// Listened to without a gap: what is said while nobody waits for it waits itself.
+const messages = on(parent, 'message')
 workBehindOthers()
-if (task.work === 'write') await write(task.sheet)
-else await read(task.bytes, task.maxRows)
+for (;;) {
+  const task = await heard<SheetTask>()
+  if (task.work === 'write') await write(task.sheet)
+  else await read(task.bytes, task.maxRows)
+}
+
+async function heard<T>(): Promise<T> {
+  const { value } = await messages.next()
+  return (value as [T])[0]
+}
 
 /** The rows come by and by, and an empty batch after the last. */
 async function write(head: Sheet) {
   const rows: CellValue[][] = []
   for (;;) {
-    const [batch] = (await once(parent, 'message')) as [CellValue[][]]
+    const batch = await heard<CellValue[][]>()
     if (batch.length === 0) break
     rows.push(...batch)
   }

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import { writeXlsx } from 'hucre/xlsx'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { workbookBomb } from '#test/workbooks.ts'
 import { Busy, Invalid } from '../http/errors.ts'
 import { cellName } from './cell-name.ts'
@@ -66,4 +68,57 @@ test('formulas are named by their places, also far to the right', async () => {
   const bytes = await writeXlsx({ sheets: [{ name: 'Лист', rows: [['Раз'], ['Два']], cells }] })
   expect((await readSheet(bytes, 10, 'file')).formulas).toEqual(['AC2'])
   expect([cellName(0, 0), cellName(4, 25), cellName(4, 26), cellName(0, 199)]).toEqual(['A1', 'Z5', 'AA5', 'GR1'])
+})
+
+/** The threads that are started while a test runs. */
+function watchThreads(): Worker[] {
+  const started: Worker[] = []
+  const onStart = (worker: Worker) => void started.push(worker)
+  process.on('worker', onStart)
+  onTestFinished(() => void process.off('worker', onStart))
+  return started
+}
+
+const SMALL = { name: 'Лист', columns: [{ title: 'Психолог', width: 44 }], rows: [['Мария'], ['Анна']] }
+
+test('small tables that come soon after each other are read by one thread, and written by one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const bytes = await writeSheet(SMALL)
+  await readSheet(bytes, 10, 'file')
+  const started = watchThreads()
+  expect((await readSheet(await writeSheet({ ...SMALL, rows: [['Ольга']] }), 10, 'file')).rows[1]).toEqual(['Ольга'])
+  expect((await readSheet(bytes, 10, 'file')).rows).toEqual([['Психолог'], ['Мария'], ['Анна']])
+  expect(started).toHaveLength(0)
+})
+
+test('a thread that nobody needs for five seconds ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // Whoever waits from before is used up by a refusal.
+  await expect(readSheet(Buffer.from('PK, but no archive'), 10, 'file')).rejects.toThrow(BROKEN)
+  const bytes = await writeSheet(SMALL)
+  const started = watchThreads()
+  await readSheet(bytes, 10, 'file')
+  const [thread] = started as [Worker]
+  const gone = once(thread, 'exit')
+  vi.advanceTimersByTime(5_000)
+  await gone
+  expect((await readSheet(bytes, 10, 'file')).rows).toHaveLength(3)
+  expect(started).toHaveLength(2)
+})
+
+test('one that has had a refused or a large table is not used again, nor one that died while it waited', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const bytes = await writeSheet(SMALL)
+  await expect(readSheet(bytes, 1, 'file')).rejects.toThrow(Invalid)
+  const started = watchThreads()
+  const large = await writeXlsx({
+    sheets: [{ name: 'Лист', rows: Array.from({ length: 300 }, () => Array.from({ length: 20 }, () => 'Мария')) }],
+  })
+  await readSheet(large, 1_000, 'file')
+  expect(started).toHaveLength(1)
+  await readSheet(bytes, 10, 'file')
+  expect(started).toHaveLength(2)
+  await started[1]?.terminate()
+  expect((await readSheet(bytes, 10, 'file')).rows).toHaveLength(3)
+  expect(started).toHaveLength(3)
 })

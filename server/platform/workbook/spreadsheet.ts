@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { Busy, Invalid } from '../http/errors.ts'
+import { inSheetThread } from './sheet-threads.ts'
 
 /** A value of a cell. Texts stay texts: one that begins with «=» is never a formula. */
 export type CellValue = string | number | boolean | null
@@ -33,11 +33,6 @@ export interface ReadSheet {
 }
 
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** A table of 10,000 people takes a second; a file made to hang is stopped. Milliseconds. */
-const TIMEOUT_MS = 60_000
-/** Reading needs little (see `workbook/limits.ts`); writing holds the whole table. Megabytes of the thread's own memory. */
-const READING = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
-const WRITING = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 /** One workbook at a time, whoever sends it: what one may take is all that they may take together. */
 const queued = boundedQueue({ atOnce: 1, waitingMax: 8, refusal: () => new Busy(BUSY, BUSY_S) })
 const UNREADABLE = 'Файл не открывается: он повреждён или слишком велик.'
@@ -45,8 +40,10 @@ const BUSY = 'Сейчас обрабатывается много таблиц.
 const BUSY_S = 60
 /** What is handed to the thread at once, so that nobody waits for it. Cells. */
 const PLACES_AT_ONCE = 5_000
+/** A file that is larger may have filled the memory of its thread. Bytes. */
+const SMALL_BYTES = 128 * 1024
 
-/** What a thread is started for. */
+/** What a thread is told to do. */
 export type SheetTask = { work: 'write'; sheet: Sheet } | { work: 'read'; bytes: Uint8Array; maxRows: number }
 
 /** What a thread tells: rows by and by, or the file; at last that it is done, or why not. */
@@ -59,18 +56,24 @@ export interface SheetNews extends Partial<ReadSheet> {
 
 /** Writes an xlsx file. Throws Busy (503) when too many wait for theirs. */
 export function writeSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  let batches = 0
   return queued(() =>
-    inWorker<Uint8Array<ArrayBuffer>>({ work: 'write', sheet: { ...sheet, rows: [] } }, WRITING, {
-      async begin(worker, signal) {
-        for (const batch of batchesOf(sheet.rows)) {
-          worker.postMessage(batch)
-          await turn()
-          if (signal.aborted) return
-        }
-        worker.postMessage([])
+    inSheetThread<Uint8Array<ArrayBuffer>>(
+      { work: 'write', sheet: { ...sheet, rows: [] } },
+      {
+        async begin(worker, signal) {
+          for (const batch of batchesOf(sheet.rows)) {
+            batches += 1
+            worker.postMessage(batch)
+            await turn()
+            if (signal.aborted) return
+          }
+          worker.postMessage([])
+        },
+        hear: ({ bytes }, { resolve }) => resolve(bytes as Uint8Array<ArrayBuffer>),
+        wasSmall: () => batches <= 1,
       },
-      hear: ({ bytes }, { resolve }) => resolve(bytes as Uint8Array<ArrayBuffer>),
-    }),
+    ),
   )
 }
 
@@ -95,15 +98,22 @@ export async function readSheet(bytes: Uint8Array, maxRows: number, field: strin
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isZip) throw new Invalid({ [field]: ['Нужен файл Excel в формате .xlsx.'] })
   const sheet: ReadSheet = { rows: [], formulas: [] }
+  let batches = 0
   return queued(() =>
-    inWorker<ReadSheet>({ work: 'read', bytes, maxRows }, READING, {
-      hear({ rows = [], formulas = [], isDone, refusal }, { resolve, reject }) {
-        for (const row of rows) sheet.rows.push(row)
-        for (const place of formulas) sheet.formulas.push(place)
-        if (refusal !== undefined) reject(new Invalid({ [field]: [refusal] }))
-        else if (isDone) resolve(sheet)
+    inSheetThread<ReadSheet>(
+      { work: 'read', bytes, maxRows },
+      {
+        hear({ rows = [], formulas = [], isDone, refusal }, { resolve, reject }) {
+          batches += 1
+          for (const row of rows) sheet.rows.push(row)
+          for (const place of formulas) sheet.formulas.push(place)
+          if (refusal !== undefined) reject(new Invalid({ [field]: [refusal] }))
+          else if (isDone) resolve(sheet)
+        },
+        // The rows, and that there are no more.
+        wasSmall: () => batches <= 2 && bytes.length <= SMALL_BYTES,
       },
-    }).catch((error: unknown) => {
+    ).catch((error: unknown) => {
       throw error instanceof Invalid ? error : new Invalid({ [field]: [UNREADABLE] })
     }),
   )
@@ -119,33 +129,4 @@ function* batchesOf(rows: CellValue[][]): Generator<CellValue[][]> {
     places = 0
   }
   if (start < rows.length) yield rows.slice(start)
-}
-
-interface Conversation<T> {
-  /** Says the rest of the task. The signal comes when nobody hears it any more. */
-  begin?: (worker: Worker, signal: AbortSignal) => Promise<void>
-  hear: (news: SheetNews, end: { resolve: (result: T) => void; reject: (error: Error) => void }) => void
-}
-
-async function inWorker<T>(
-  task: SheetTask,
-  resourceLimits: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number },
-  { begin, hear }: Conversation<T>,
-): Promise<T> {
-  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { workerData: task, resourceLimits })
-  const ended = Promise.withResolvers<T>()
-  const over = new AbortController()
-  worker.on('message', (news: SheetNews) => hear(news, ended))
-  worker.once('error', ended.reject)
-  worker.once('exit', () => ended.reject(new Error('The spreadsheet thread ended early')))
-  const timer = setTimeout(() => ended.reject(new Error('The spreadsheet took too long')), TIMEOUT_MS)
-  try {
-    // Together: a thread that fails while it is still being told the task must be heard at once.
-    const [result] = await Promise.all([ended.promise, begin?.(worker, over.signal)])
-    return result
-  } finally {
-    over.abort()
-    clearTimeout(timer)
-    await worker.terminate()
-  }
 }
