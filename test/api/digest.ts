@@ -5,47 +5,17 @@ import type { World } from '../world.ts'
 /** What every call may touch: the count of its attempts. */
 const NOT_DATA = ['rate_limits']
 
-/** For each table how many rows it has and what they say, in any order. */
+type Db = World['db']
+type Sum = { rows: bigint; hash: bigint }
+
+/** For each table how many rows it has more than at first, and what they say, in any order. */
 export async function digestOf({ db }: World): Promise<Record<string, string>> {
-  await (prepared.get(db) ?? prepare(db))
-  const { rows } = await sql<{ name: string; digest: string }>`select * from testing.digests()`.execute(db)
-  return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
-}
-
-const prepared = new WeakMap<World['db'], Promise<void>>()
-
-/** A function keeps the plans of its statements: to plan one for each table takes six times as long as to run it. */
-function prepare(db: World['db']): Promise<void> {
-  const making = makeFunction(db)
-  prepared.set(db, making)
-  return making
-}
-
-async function makeFunction(db: World['db']) {
-  const names = await tableNames(db)
-  const parts = names.map(
-    (name) => `return query select '${name}'::text,
-      count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from public.${name} t;`,
-  )
-  await sql`create schema testing`.execute(db)
-  const body = sql.raw(`$$ begin ${parts.join('\n')} end $$`)
-  await sql`create function testing.digests() returns table (name text, digest text) language plpgsql as ${body}`.execute(
-    db,
-  )
-  await countWrites(db, names)
-}
-
-/** Counts the statements that write, those too that are taken back. */
-async function countWrites(db: World['db'], names: string[]) {
-  await sql`create sequence testing.writes`.execute(db)
-  await sql`create function testing.count_write() returns trigger language plpgsql
-    as $$ begin perform nextval('testing.writes'); return null; end $$`.execute(db)
-  for (const name of names) {
-    const table = sql.table(`public.${name}`)
-    await sql`create trigger testing_writes after insert or update or delete or truncate on ${table}
-      for each statement execute function testing.count_write()`.execute(db)
-    await sql`alter table ${table} enable always trigger testing_writes`.execute(db)
+  const sums = await (summed.get(db) ?? prepare(db))
+  for (const { name, rows, hash } of await takeDeltas(db)) {
+    const sum = sums.get(name) ?? { rows: 0n, hash: 0n }
+    sums.set(name, { rows: sum.rows + BigInt(rows), hash: sum.hash + BigInt(hash) })
   }
+  return Object.fromEntries([...sums].map(([name, { rows, hash }]) => [name, `${rows} ${hash}`]))
 }
 
 /** The tables that differ. */
@@ -53,20 +23,13 @@ export function changedTables(before: Record<string, string>, after: Record<stri
   return Object.keys(after).filter((name) => before[name] !== after[name])
 }
 
-/**
- * Tells which tables changed since it was asked last. While nothing has written to the database, not even something that was
- * taken back, it does not look at the tables: that makes thousands of refusals cheap.
- */
+/** Tells which tables changed since it was asked last. */
 export async function watchTables(world: World): Promise<() => Promise<string[]>> {
-  await (prepared.get(world.db) ?? prepare(world.db))
-  let [writes, seen] = [await writesOf(world), await digestOf(world)]
+  let seen = await digestOf(world)
   return async () => {
-    const now = await writesOf(world)
-    if (now === writes) return []
-    const [before, after] = [seen, await digestOf(world)]
-    writes = now
-    seen = after
-    return changedTables(before, after)
+    const before = seen
+    seen = await digestOf(world)
+    return changedTables(before, seen)
   }
 }
 
@@ -77,21 +40,66 @@ export async function unchanged(world: World, work: () => Promise<unknown>, exce
   expect(await changes()).toEqual(except)
 }
 
-/**
- * The count of writes, and who is writing: what a transaction has counted is seen before its end, its rows are not. The
- * server's own log would tell of the databases of other files too.
- */
-async function writesOf({ db }: World): Promise<string> {
-  const { rows } = await sql<{ writes: string }>`
-    select concat_ws(' ', last_value, is_called, (
-      select string_agg(backend_xid::text, ' ' order by pid) from pg_stat_activity
-      where datname = current_database() and backend_xid is not null
-    )) as writes from testing.writes`.execute(db)
-  return rows[0]?.writes ?? ''
+const summed = new WeakMap<Db, Promise<Map<string, Sum>>>()
+
+function prepare(db: Db): Promise<Map<string, Sum>> {
+  const making = watchWrites(db).then((names) => new Map(names.map((name) => [name, { rows: 0n, hash: 0n }])))
+  summed.set(db, making)
+  return making
 }
 
-async function tableNames(db: World['db']): Promise<string[]> {
+/**
+ * Each statement that writes leaves the sum of what it added and took away, in its own transaction: what is taken back leaves
+ * nothing. To read all tables for each of thousands of calls would take longer than the calls, the more so the more they made.
+ */
+async function watchWrites(db: Db): Promise<string[]> {
+  await sql`create schema testing`.execute(db)
+  await sql`create table testing.deltas (name text not null, rows bigint not null, hash numeric not null)`.execute(db)
+  // A moment reads the same whoever writes it.
+  await sql`create function testing.keep_delta() returns trigger language plpgsql set timezone = 'UTC' as $$ begin
+    if TG_OP = 'INSERT' then
+      insert into testing.deltas select TG_TABLE_NAME, count(*), sum(hashtextextended(t::text, 0)) from added t having count(*) > 0;
+    elsif TG_OP = 'DELETE' then
+      insert into testing.deltas select TG_TABLE_NAME, -count(*), -sum(hashtextextended(t::text, 0)) from removed t having count(*) > 0;
+    elsif TG_OP = 'UPDATE' then
+      insert into testing.deltas select TG_TABLE_NAME, 0, sum(hash) from (
+        select hashtextextended(t::text, 0)::numeric as hash from added t
+        union all select -hashtextextended(t::text, 0)::numeric from removed t) h having count(*) > 0;
+    else
+      execute format('insert into testing.deltas select %L, -count(*), -coalesce(sum(hashtextextended(t::text, 0)), 0) from %I.%I t',
+        TG_TABLE_NAME, TG_TABLE_SCHEMA, TG_TABLE_NAME);
+    end if;
+    return null;
+  end $$`.execute(db)
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
-  return rows.map(({ name }) => name).filter((name) => !NOT_DATA.includes(name))
+  const names = rows.map(({ name }) => name).filter((name) => !NOT_DATA.includes(name))
+  const body = sql.raw(`$$ begin ${names.map(triggersOn).join('\n')} end $$`)
+  await sql`do ${body}`.execute(db)
+  return names
+}
+
+function triggersOn(name: string): string {
+  const tables = {
+    'after insert': 'referencing new table as added',
+    'after update': 'referencing old table as removed new table as added',
+    'after delete': 'referencing old table as removed',
+    'before truncate': '',
+  }
+  return Object.entries(tables)
+    .map(([when, referencing]) => {
+      const trigger = `testing_${when.split(' ')[1]}`
+      return `create trigger ${trigger} ${when} on public.${name} ${referencing}
+        for each statement execute function testing.keep_delta();
+        alter table public.${name} enable always trigger ${trigger};`
+    })
+    .join('\n')
+}
+
+/** Takes what has been committed since; what others are still writing comes with a later call. */
+async function takeDeltas(db: Db) {
+  const { rows } = await sql<{ name: string; rows: string; hash: string }>`
+    with taken as (delete from testing.deltas returning name, rows, hash)
+    select name, sum(rows)::text as rows, sum(hash)::text as hash from taken group by name`.execute(db)
+  return rows
 }

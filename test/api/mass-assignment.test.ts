@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openWorld } from '../world.ts'
-import { digestOf } from './digest.ts'
+import { watchTables } from './digest.ts'
 import { deliver, exampleOf, nameOf } from './every-example.ts'
 import { sceneFor } from './scene.ts'
 
@@ -62,9 +62,12 @@ const calls = world.app.routeTable
   .filter(({ method, doc }) => method !== 'GET' && doc?.body !== undefined)
   .map((row) => [nameOf(row), row] as const)
 
-/** The tables where a trace of the values is found. */
+const changes = await watchTables(world)
+
+/** Of the tables that changed since it was asked last, those where a trace of the values is found. */
 async function tracesIn(): Promise<string[]> {
-  const names = Object.keys(await digestOf(world))
+  const names = await changes()
+  if (names.length === 0) return []
   const parts = names.map(
     (name) => sql`select ${name}::text as name where exists (
       select 1 from ${sql.table(name)} t where t::text ~ ${TRACES}::text)`,
