@@ -37,7 +37,7 @@ function project(name: keyof typeof globalSetup, include: string[]) {
       execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'],
       setupFiles: [
         'test/quiet-console.ts',
-        ...(name === 'server' ? ['test/quick-passwords.ts', 'test/own-serials.ts'] : []),
+        ...(name === 'server' ? ['test/quick-hashes.ts', 'test/own-serials.ts'] : []),
       ],
       globalSetup: globalSetup[name],
       // Only what hangs takes as long, on a machine that is busy with all the rest too.
