@@ -15,6 +15,10 @@ const LONGEST = [
   'test/api/versions.test.ts',
   'test/api/statements.test.ts',
   'test/api/audit-walk.test.ts',
+  'test/api/unnamed-column.test.ts',
+  'server/modules/psychologists/list/list-plans.on-server.test.ts',
+  'server/modules/catalog/read-model/referee.test.ts',
+  'server/platform/workbook/workbook.test.ts',
   'server/modules/transactions/ledger.test.ts',
   'server/modules/transactions/crash.test.ts',
 ]
