@@ -51,7 +51,7 @@ export async function newVisitor(
 }
 
 /** The bar and the offer lie over the page until they are answered; most journeys are about something else. */
-async function answerBefore(context: BrowserContext, url: string) {
+export async function answerBefore(context: BrowserContext, url: string) {
   const choice = choiceText({ countsVisits: false, allowsAnalytics: false })
   await context.addCookies([
     { name: 'cookie_choice', value: choice, url },
@@ -60,7 +60,7 @@ async function answerBefore(context: BrowserContext, url: string) {
 }
 
 /** Errors of scripts, refused resources and requests to foreign hosts. */
-function watchFaults(page: Page, url: string): string[] {
+export function watchFaults(page: Page, url: string): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {

@@ -62,6 +62,18 @@ export async function copyOnServer({ url, database, dataDir }: ProvidedContext['
   return { ...copy, dataDir: await copyOf(dataDir), env: serverEnvironment(copy.url) }
 }
 
+/** A database that has nothing, on the server. */
+export async function emptyOnServer({ url }: ProvidedContext['serverWorld']): Promise<ServerWorld> {
+  const empty = await createServerDatabase(url, `empty_${randomUUID().replaceAll('-', '')}`)
+  return { ...empty, dataDir: await newDataDir(), env: serverEnvironment(empty.url) }
+}
+
+/** Drops a world with all that it has. */
+export async function dropWorld(world: ServerWorld) {
+  await world.drop()
+  await removeDataDir(world.dataDir)
+}
+
 /** What a demo on a server is told, which the embedded one has by itself. */
 function serverEnvironment(url: string): Record<string, string> {
   return {

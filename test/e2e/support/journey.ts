@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { newVisitor, sharedBrowser, type VisitorOptions } from '../../browser.ts'
-import { removeDataDir, startProduct, type Product, type ProductOptions } from '../../product.ts'
-import { copyOf, copyOnServer, type ServerWorld } from './demo-world.ts'
+import { sharedBrowser, type VisitorOptions } from '../../browser.ts'
+import { startProduct, type Product, type ProductOptions } from '../../product.ts'
+import { copyOf, copyOnServer, dropWorld, emptyOnServer, type ServerWorld } from './demo-world.ts'
+import { closeSeats, leaveSeat, takeSeat, type Seat } from './visitor-pool.ts'
 
 interface VisitOptions extends Omit<VisitorOptions, 'url'> {
   /** What is expected to go wrong on the pages of this visit. */
@@ -34,10 +35,10 @@ export function journey({ env, ...options }: Omit<ProductOptions, 'dataDir'> = {
   })
 
   afterAll(async () => {
+    if (product !== undefined) await closeSeats(product.url)
     // Its data goes with it: nothing of them has to be brought in order.
     await product?.end('SIGKILL')
-    await world?.drop()
-    if (world !== undefined) await removeDataDir(world.dataDir)
+    if (world !== undefined) await dropWorld(world)
   })
 
   const begun = journeyIn(() => {
@@ -53,24 +54,27 @@ export function readingJourney(): Journey<{ url: string }> {
 }
 
 function journeyIn<P extends { url: string }>(product: () => P): Journey<P> {
-  const open: { page: Page; faults: string[]; expectedFaults: RegExp | undefined }[] = []
+  const open: { seat: Seat; expectedFaults: RegExp | undefined }[] = []
 
   afterEach(async ({ task }) => {
     const visits = open.splice(0)
     const isFailed = task.result?.state === 'fail'
-    for (const [index, { page }] of visits.entries()) await endVisit(page, isFailed ? traceName(index) : null)
-    const faults = visits.flatMap((visit) => visit.faults.filter((fault) => !visit.expectedFaults?.test(fault)))
+    for (const [index, { seat }] of visits.entries()) {
+      if (isFailed) await showFailure(seat.page, traceName(index))
+      await leaveSeat(isFailed ? { ...seat, isSpent: true } : seat, product().url)
+    }
+    const faults = visits.flatMap(({ seat, expectedFaults }) =>
+      seat.faults.filter((fault) => !expectedFaults?.test(fault)),
+    )
     expect(faults, 'what went wrong on the pages').toEqual([])
   })
 
   return {
     product,
     async visit({ expectedFaults, ...rest } = {}) {
-      const { page, faults } = await newVisitor(await sharedBrowser(), { ...rest, url: product().url })
-      // Without snapshots: they are made by scripts inside the page, which its content policy reports as a fault.
-      await page.context().tracing.start()
-      open.push({ page, faults, expectedFaults })
-      return page
+      const seat = await takeSeat(await sharedBrowser(), { ...rest, url: product().url })
+      open.push({ seat, expectedFaults })
+      return seat.page
     },
   }
 }
@@ -85,14 +89,18 @@ export function serverWorld(): Promise<ServerWorld> {
   return copyOnServer(inject('serverWorld'))
 }
 
-/** Closes what the visitor had open. Of a failed journey the last picture stays, and all that was done and seen. */
-async function endVisit(page: Page, name: string | null) {
-  const context = page.context()
-  if (name !== null) {
-    await page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {})
-    await context.tracing.stop({ path: `${name}.zip` }).catch(() => {})
-  }
-  await context.close()
+/** Nothing yet, on the server. */
+export function emptyWorld(): Promise<ServerWorld> {
+  return emptyOnServer(inject('serverWorld'))
+}
+
+/** Of a failed journey the last picture stays, and all that was done and seen. */
+async function showFailure(page: Page, name: string) {
+  await page.screenshot({ path: `${name}.png`, fullPage: true }).catch(() => {})
+  await page
+    .context()
+    .tracing.stop({ path: `${name}.zip` })
+    .catch(() => {})
 }
 
 function traceName(index: number): string {
