@@ -6,18 +6,19 @@ import { href } from '#contract/people/screens.ts'
 import { SHEET_TYPE, writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { newVisitor, PHONE, sharedBrowser } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { removeDataDir, startProduct, type Product } from '../product.ts'
+import { startProduct, type Product } from '../product.ts'
 import { pixelsBeyond } from './support/axe.ts'
+import { dropWorld, type ServerWorld } from './support/demo-world.ts'
+import { emptyWorld } from './support/journey.ts'
 
 const PASSWORD = 'девять тихих улиц'
 const PEOPLE = 60
 const products: Product[] = []
+const worlds: ServerWorld[] = []
 
 afterEach(async () => {
-  for (const product of products.splice(0)) {
-    await product.end('SIGKILL')
-    await removeDataDir(product.dataDir)
-  }
+  for (const product of products.splice(0)) await product.end('SIGKILL')
+  for (const world of worlds.splice(0)) await dropWorld(world)
 })
 
 /** A table as a practice keeps it: its own words, its own order, topics of which no list knows yet. */
@@ -38,7 +39,12 @@ test(
   'sixty people come out of a workbook into a practice that has nothing, on a phone, and go again',
   { timeout: 240_000 },
   async () => {
-    const product = await startProduct({ env: { DEMO: 'false', LOG_LEVEL: 'info' } })
+    const world = await emptyWorld()
+    worlds.push(world)
+    const product = await startProduct({
+      dataDir: world.dataDir,
+      env: { ...world.env, DEMO: 'false', LOG_LEVEL: 'info' },
+    })
     products.push(product)
     await expect.poll(() => product.output()).toMatch(/\/auth\/setup\?token=[\w-]{43}/)
     const [link = ''] = /\/auth\/setup\?token=[\w-]{43}/.exec(product.output()) ?? []

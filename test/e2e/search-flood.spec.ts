@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeDataDir, startProduct, type Product } from '../product.ts'
+import { expect, test } from 'vitest'
+import { journey } from './support/journey.ts'
 
 const SEARCHES = 1000
 /** Far more than the product lets one address search at a time, and no more than a machine opens at once. */
@@ -7,19 +7,10 @@ const CONNECTIONS = 64
 const FLOODER = '203.0.113.66'
 const VISITOR = '198.51.100.7'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct({ env: { TRUST_PROXY: 'true' } })
-})
-
-afterAll(async () => {
-  await product.end()
-  await removeDataDir(product.dataDir)
-})
+const { product } = journey({ env: { TRUST_PROXY: 'true' } })
 
 function ask(path: string, address: string): Promise<Response> {
-  return fetch(product.url + path, { headers: { 'x-forwarded-for': address } })
+  return fetch(product().url + path, { headers: { 'x-forwarded-for': address } })
 }
 
 function search(words: string, address: string): Promise<Response> {

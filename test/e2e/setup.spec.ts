@@ -2,26 +2,32 @@ import { afterEach, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { newVisitor, PHONE, sharedBrowser } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { removeDataDir, startProduct, type Product } from '../product.ts'
+import { startProduct, type Product } from '../product.ts'
 import { subjectsTo } from './support/letters.ts'
 import { pixelsBeyond } from './support/axe.ts'
+import { dropWorld, type ServerWorld } from './support/demo-world.ts'
+import { emptyWorld } from './support/journey.ts'
 
 const PASSWORD = 'девять тихих улиц'
 const EMAIL = 'anna@opora.test'
 const products: Product[] = []
+const worlds: ServerWorld[] = []
 
 afterEach(async () => {
-  for (const product of products.splice(0)) {
-    await product.end('SIGKILL')
-    await removeDataDir(product.dataDir)
-  }
+  for (const product of products.splice(0)) await product.end('SIGKILL')
+  for (const world of worlds.splice(0)) await dropWorld(world)
 })
 
 test.each([[true], [false]])(
   'a practice begins with nothing but a link, with scripts: %s',
   { timeout: 240_000 },
   async (javaScript) => {
-    const product = await startProduct({ env: { DEMO: 'false', LOG_LEVEL: 'info', SITE_CITY: 'Казань' } })
+    const world = await emptyWorld()
+    worlds.push(world)
+    const product = await startProduct({
+      dataDir: world.dataDir,
+      env: { ...world.env, DEMO: 'false', LOG_LEVEL: 'info', SITE_CITY: 'Казань' },
+    })
     products.push(product)
     await expect.poll(() => product.output()).toMatch(/\/auth\/setup\?token=[\w-]{43}/)
     const [link = ''] = /\/auth\/setup\?token=[\w-]{43}/.exec(product.output()) ?? []

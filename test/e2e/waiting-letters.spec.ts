@@ -1,26 +1,26 @@
 import { afterEach, expect, test } from 'vitest'
 import { ApiClient } from '../api-client.ts'
-import { removeDataDir, startProduct, type Product } from '../product.ts'
+import { startProduct, type Product } from '../product.ts'
 import { openSmtpServer, type SmtpServer } from '../smtp-server.ts'
 import { readLetter } from '../mailbox.ts'
-import { demoData } from './support/journey.ts'
+import { dropWorld, type ServerWorld } from './support/demo-world.ts'
+import { serverWorld } from './support/journey.ts'
 
 const products: Product[] = []
 const servers: SmtpServer[] = []
+let world: ServerWorld | undefined
 
 afterEach(async () => {
-  for (const product of products.splice(0)) {
-    await product.end('SIGKILL')
-    await removeDataDir(product.dataDir)
-  }
+  for (const product of products.splice(0)) await product.end('SIGKILL')
+  if (world !== undefined) await dropWorld(world)
   for (const server of servers.splice(0)) await server.close()
 })
 
 test('a letter that the mail server put off leaves after kill -9 and a restart', async () => {
   const smtp = await aMailServer()
   smtp.otherwise = { at: 'RCPT TO', says: '451 4.7.1 Greylisting in action' }
-  const dataDir = await demoData()
-  const first = await begin(dataDir, smtp)
+  world = await serverWorld()
+  const first = await begin(world, smtp)
   await askForNewPassword(first)
   await expect.poll(() => first.output()).toContain('mail not sent')
   const line = first
@@ -32,7 +32,7 @@ test('a letter that the mail server put off leaves after kill -9 and a restart',
   expect(smtp.received).toEqual([])
 
   smtp.otherwise = 'taken'
-  await begin(dataDir, smtp)
+  await begin(world, smtp)
   await expect.poll(() => smtp.received.length, { timeout: 90_000 }).toBe(1)
   const letter = readLetter(smtp.received[0]?.source ?? '')
   expect([smtp.received[0]?.to, letter.subject]).toEqual(['moderator@smysl.test', 'Новый пароль — Смысл'])
@@ -42,7 +42,8 @@ test('a letter that the mail server put off leaves after kill -9 and a restart',
 test('a mail server that is silent keeps neither the answer, nor other requests, nor the end of the process', async () => {
   const smtp = await aMailServer()
   smtp.otherwise = 'silent'
-  const product = await begin(await demoData(), smtp)
+  world = await serverWorld()
+  const product = await begin(world, smtp)
   await askForNewPassword(product)
   await expect.poll(() => smtp.open()).toBe(1)
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
@@ -56,8 +57,8 @@ async function aMailServer(): Promise<SmtpServer> {
   return smtp
 }
 
-async function begin(dataDir: string, { url }: SmtpServer): Promise<Product> {
-  const product = await startProduct({ dataDir, env: { SMTP_URL: url } })
+async function begin({ dataDir, env }: ServerWorld, { url }: SmtpServer): Promise<Product> {
+  const product = await startProduct({ dataDir, env: { ...env, SMTP_URL: url } })
   products.push(product)
   return product
 }
