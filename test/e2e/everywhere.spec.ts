@@ -226,11 +226,11 @@ describe('records', () => {
     const tiles = page.getByRole('list', { name: 'Что ждёт' }).getByRole('link')
     await expect(tiles).toHaveCount(waiting.length)
     for (const [at, { name, count }] of waiting.entries()) {
-      await page.goto(href('dashboard'))
       await expect(tiles.nth(at)).toContainText(String(count))
       await tiles.nth(at).click()
       await expect(page).not.toHaveURL(/dashboard$/)
       await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} из`) }), name).toBeVisible()
+      await page.goBack()
     }
   })
 })

@@ -26,7 +26,8 @@ test('staff say how long a meeting is, within bounds, and visitors read it besid
   expectValue(await card(id)).toMatchObject({ meeting_minutes: 75, meeting_minutes_couple: 90 })
 
   for (const javaScript of [true, false]) {
-    for (const viewport of [DESKTOP, PHONE]) {
+    // Without scripts both are the same page: what hides on one of them hides with scripts too.
+    for (const viewport of javaScript ? [DESKTOP, PHONE] : [PHONE]) {
       const page = await visit({ javaScript, viewport })
       const search = `filter[search]=${encodeURIComponent(NAME)}`
       const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: NAME }) })
