@@ -1,10 +1,10 @@
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { journey } from './support/journey.ts'
+import { readingJourney } from './support/journey.ts'
 import { enter, notice } from './support/steps.ts'
 
-const { visit } = journey()
+const { visit } = readingJourney()
 const MODERATOR = 'moderator@smysl.test'
 const FOREIGN = 'https://evil.test/'
 const REFUSED = 'Ошибка'

@@ -4,10 +4,10 @@ import { describe, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import sanitiserCases from '#web/ui/sanitise-cases.json' with { type: 'json' }
 import { untilAlive } from '../browser.ts'
-import { journey } from './support/journey.ts'
+import { readingJourney } from './support/journey.ts'
 import { enter } from './support/steps.ts'
 
-const { visit } = journey()
+const { visit } = readingJourney()
 
 /** Texts that want to be more than texts, as a server, a workbook or a name of somebody might bring them. */
 const attacks = sanitiserCases.map(({ html }) => html)

@@ -5,16 +5,19 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ApiClient } from '../api-client.ts'
 import { openS3Server } from '../s3/s3-server.ts'
 import { newDataDir, removeDataDir, startProduct, startRefused, type Product, type ProductOptions } from '../product.ts'
-import { demoData } from './support/journey.ts'
+import { dropWorld, type ServerWorld } from './support/demo-world.ts'
+import { demoData, emptyWorld, serverWorld } from './support/journey.ts'
 import { readCard, slowSave } from './support/saves.ts'
 
 const products: Product[] = []
+const worlds: ServerWorld[] = []
 
 afterEach(async () => {
   for (const product of products.splice(0)) {
     await product.end('SIGKILL')
     await removeDataDir(product.dataDir)
   }
+  for (const world of worlds.splice(0)) await dropWorld(world)
 })
 
 describe('the process', () => {
@@ -104,8 +107,7 @@ describe('the process', () => {
 
 describe('in front of the process', () => {
   test('a proxy may end TLS: a form sent from the site’s https page is taken, one from elsewhere is not', async () => {
-    const product = await startProduct({ dataDir: await demoData(), env: { APP_URL: 'https://smysl.test' } })
-    products.push(product)
+    const product = await beginOn(await serverWorld(), { APP_URL: 'https://smysl.test' })
     const form = await fetch(`${product.url}/auth/login`)
     const cookie = form.headers.getSetCookie().map((one) => one.split(';')[0])
     const [, _token = ''] = /name="_token" value="([^"]+)"/.exec(await form.text()) ?? []
@@ -134,8 +136,7 @@ describe('in front of the process', () => {
 describe('with its files in a bucket', () => {
   test('the demo world stands, its pictures come through us, and a wrong key stops the start in one sentence', async () => {
     const s3 = await openS3Server()
-    const product = await startProduct({ env: { STORAGE_URL: s3.storageUrl } })
-    products.push(product)
+    const product = await beginOn(await emptyWorld(), { STORAGE_URL: s3.storageUrl })
     expect(s3.objects.size).toBeGreaterThanOrEqual(48)
     const page = await (await fetch(`${product.url}/catalog`)).text()
     const [picture = ''] = /\/media\/[0-9a-f]{40}\.webp\?w=\d+/.exec(page) ?? []
@@ -154,6 +155,14 @@ describe('with its files in a bucket', () => {
 
 async function begin(dataDir: string, command?: ProductOptions['command']): Promise<Product> {
   const product = await startProduct({ dataDir, ...(command === undefined ? {} : { command }) })
+  products.push(product)
+  return product
+}
+
+/** What asks nothing of the embedded database has one on the server, which starts in half of the time. */
+async function beginOn(world: ServerWorld, env: Record<string, string>): Promise<Product> {
+  worlds.push(world)
+  const product = await startProduct({ dataDir: world.dataDir, env: { ...world.env, ...env } })
   products.push(product)
   return product
 }
