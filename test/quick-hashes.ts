@@ -15,8 +15,8 @@ if (argon2.name !== 'quickArgon2') {
   crypto.argon2 = function quickArgon2(algorithm, parameters, done) {
     argon2(algorithm, isIn('password.test.ts') ? parameters : { ...parameters, ...LEAST }, done)
   }
-  crypto.pbkdf2 = function quickPbkdf2(password, salt, rounds, length, digest, done) {
-    pbkdf2(password, salt, isIn('form-check.test.ts') ? rounds : ROUNDS, length, digest, done)
+  crypto.pbkdf2 = function quickPbkdf2(password, salt, rounds, ...rest) {
+    pbkdf2(password, salt, isIn('form-check.test.ts') ? rounds : ROUNDS, ...rest)
   }
   syncBuiltinESMExports()
 }

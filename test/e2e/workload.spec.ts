@@ -1,7 +1,7 @@
 import { expect } from '../expect.ts'
 import { test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import type { CellValue } from '#server/platform/workbook/spreadsheet.ts'
+import type { CellValue } from '#server/platform/workbook/sheet.ts'
 import { untilAlive } from '../browser.ts'
 import { enter, hold, notice, undo } from './support/steps.ts'
 import { journey } from './support/journey.ts'

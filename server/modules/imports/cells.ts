@@ -1,5 +1,5 @@
 import type { Field } from '#contract/entity/field.ts'
-import type { CellValue } from '#server/platform/workbook/spreadsheet.ts'
+import type { CellValue } from '#server/platform/workbook/sheet.ts'
 import { plain } from '#server/platform/alike.ts'
 
 /** What a cell says of its field, as a save would bring it; titles of other records stay titles. */

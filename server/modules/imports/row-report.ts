@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportRow, RowKind } from '#contract/office/imports.ts'
-import type { CellValue, Sheet } from '#server/platform/workbook/spreadsheet.ts'
+import type { CellValue, Sheet } from '#server/platform/workbook/sheet.ts'
 import { columnName, type Table } from './table.ts'
 
 const WIDTH = 22

@@ -2,7 +2,8 @@ import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#contract/office/imports
 import { Invalid } from '#server/platform/http/errors.ts'
 import { cellName } from '#server/platform/workbook/cell-name.ts'
 import { readCsv } from '#server/platform/workbook/csv-table.ts'
-import { readSheet, type CellValue } from '#server/platform/workbook/spreadsheet.ts'
+import type { CellValue } from '#server/platform/workbook/sheet.ts'
+import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 
 /** A table as somebody sent it: its headings, and the rows that hold anything. */
 export interface Table {

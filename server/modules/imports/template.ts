@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { cellOf } from '#server/platform/entity/file-columns.ts'
-import type { CellValue, Sheet } from '#server/platform/workbook/spreadsheet.ts'
+import type { CellValue, Sheet } from '#server/platform/workbook/sheet.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import { ID, importFields, VERSION } from './columns.ts'
 import type { ImportSource, StoredRecord } from '#server/platform/workbook/import-source.ts'

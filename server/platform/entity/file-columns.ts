@@ -3,7 +3,7 @@ import type { Entity, FileColumn } from '#contract/entity/entity.ts'
 import type { Field } from '#contract/entity/field.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { dayCell, momentCell, roubles, titlesCell, yesNo, type ExportColumn } from '../workbook/export-source.ts'
-import type { CellValue } from '../workbook/spreadsheet.ts'
+import type { CellValue } from '../workbook/sheet.ts'
 
 /** What a moment of the record itself is: it stands in no definition. */
 const RECORD_FIELDS: Readonly<Record<string, Field>> = {

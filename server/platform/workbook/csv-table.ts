@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Invalid } from '../http/errors.ts'
 import { CELL_TEXT_MAX, COLUMNS_MAX, TOO_MANY_COLUMNS, TOO_MUCH_TEXT } from './limits.ts'
-import type { ReadSheet } from './spreadsheet.ts'
+import type { ReadSheet } from './sheet.ts'
 
 const DELIMITERS = [';', ',', '\t'] as const
 /** The first lines tell the delimiter. Characters. */

@@ -1,4 +1,4 @@
-import type { CellValue } from './spreadsheet.ts'
+import type { CellValue } from './sheet.ts'
 
 /** Excel reads a file without it as the letters of twenty years ago. */
 const BYTE_ORDER_MARK = '\uFEFF'

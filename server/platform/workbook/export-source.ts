@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ExportFormat } from '#contract/office/exports.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor, Ctx } from '../context.ts'
-import type { CellValue } from './spreadsheet.ts'
+import type { CellValue } from './sheet.ts'
 
 /** A column of an export. Money is in roubles, days as people write them. */
 export interface ExportColumn<R> {

@@ -12,7 +12,7 @@ import {
   workbookParts,
   type ArchiveEntry,
 } from '#test/workbooks.ts'
-import type { CellValue } from './spreadsheet.ts'
+import type { CellValue } from './sheet.ts'
 import { openArchive } from './archive.ts'
 import { readParts } from './parts.ts'
 import { readRows } from './rows.ts'

@@ -1,5 +1,5 @@
 import { serialToDate } from 'hucre'
-import type { CellValue } from './spreadsheet.ts'
+import type { CellValue } from './sheet.ts'
 import type { Archive } from './archive.ts'
 import {
   broken,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SheetNews, SheetTask } from './spreadsheet.ts'
+import type { SheetNews, SheetTask } from './sheet.ts'
 
 /** Reading needs little (see `limits.ts`); writing holds the whole table. Megabytes of the thread's own memory. */
 const MEMORY = {

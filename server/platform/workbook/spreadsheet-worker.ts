@@ -2,7 +2,7 @@ import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import type { Cell } from 'hucre'
 // Its types alone: what the server's side needs besides would be loaded for each workbook anew.
-import type { CellValue, Sheet, SheetNews, SheetTask } from './spreadsheet.ts'
+import type { CellValue, Sheet, SheetNews, SheetTask } from './sheet.ts'
 import { workBehindOthers } from '../jobs/behind-others.ts'
 import { openArchive } from './archive.ts'
 import { cellName } from './cell-name.ts'

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { workbookBomb } from '#test/workbooks.ts'
 import { Busy, Invalid } from '../http/errors.ts'
 import { cellName } from './cell-name.ts'
-import { readSheet, writeSheet, type CellValue } from './spreadsheet.ts'
+import type { CellValue } from './sheet.ts'
+import { readSheet, writeSheet } from './spreadsheet.ts'
 import { BROKEN, TOO_BIG } from './limits.ts'
 
 const MEGABYTE_IN_KB = 1024

@@ -1,36 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { Busy, Invalid } from '../http/errors.ts'
+import type { CellValue, ReadSheet, Sheet } from './sheet.ts'
 import { inSheetThread } from './sheet-threads.ts'
-
-/** A value of a cell. Texts stay texts: one that begins with «=» is never a formula. */
-export type CellValue = string | number | boolean | null
-
-export interface SheetColumn {
-  title: string
-  /** In characters. */
-  width: number
-  /** The only columns that may be typed into, when any column says so: the sheet is then protected. */
-  isEditable?: boolean
-  /** Whole numbers that the column takes; the program says so when something else is typed. */
-  accepts?: { min: number; max: number; message: string }
-}
-
-export interface Sheet {
-  name: string
-  columns: SheetColumn[]
-  rows: CellValue[][]
-  /** Cells that are wrong, by «row,column» counted from 0 below the head, with what is wrong. */
-  marks?: Record<string, string>
-  /** A second sheet with a few sentences. */
-  notes?: { name: string; lines: string[] }
-}
-
-/** What was read: the first sheet, row by row with its head. `formulas` are addresses such as «C5». */
-export interface ReadSheet {
-  rows: CellValue[][]
-  formulas: string[]
-}
 
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** One workbook at a time, whoever sends it: what one may take is all that they may take together. */
@@ -42,17 +14,6 @@ const BUSY_S = 60
 const PLACES_AT_ONCE = 5_000
 /** A file that is larger may have filled the memory of its thread. Bytes. */
 const SMALL_BYTES = 128 * 1024
-
-/** What a thread is told to do. */
-export type SheetTask = { work: 'write'; sheet: Sheet } | { work: 'read'; bytes: Uint8Array; maxRows: number }
-
-/** What a thread tells: rows by and by, or the file; at last that it is done, or why not. */
-export interface SheetNews extends Partial<ReadSheet> {
-  bytes?: Uint8Array
-  isDone?: true
-  /** A sentence for the person. */
-  refusal?: string
-}
 
 /** Writes an xlsx file. Throws Busy (503) when too many wait for theirs. */
 export function writeSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {

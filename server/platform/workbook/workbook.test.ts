@@ -13,7 +13,7 @@ import {
   workbookParts,
   type ArchiveEntry,
 } from '#test/workbooks.ts'
-import type { CellValue } from './spreadsheet.ts'
+import type { CellValue } from './sheet.ts'
 import { openArchive } from './archive.ts'
 import {
   BROKEN,

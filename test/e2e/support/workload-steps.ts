@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright'
 import { api } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
-import { readSheet, SHEET_TYPE, writeSheet, type CellValue } from '#server/platform/workbook/spreadsheet.ts'
+import type { CellValue } from '#server/platform/workbook/sheet.ts'
+import { readSheet, SHEET_TYPE, writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { readAs } from './steps.ts'
 
 export const HEAD = ['ID', 'Психолог', 'Загрузка']

@@ -6,7 +6,7 @@ import {
   type WorkloadSame,
 } from '#contract/psychologists/workload.ts'
 import { cellName } from '#server/platform/workbook/cell-name.ts'
-import type { CellValue, ReadSheet, Sheet } from '#server/platform/workbook/spreadsheet.ts'
+import type { CellValue, ReadSheet, Sheet } from '#server/platform/workbook/sheet.ts'
 
 /** A person with the workload as it is now. */
 export interface WorkloadRow {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeXlsx } from 'hucre/xlsx'
-import { readSheet, type CellValue } from '#server/platform/workbook/spreadsheet.ts'
+import type { CellValue } from '#server/platform/workbook/sheet.ts'
+import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { workbookBomb } from '#test/workbooks.ts'

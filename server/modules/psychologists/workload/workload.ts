@@ -3,7 +3,7 @@ import type { WorkloadImport } from '#contract/psychologists/workload.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import type { ReadSheet } from '#server/platform/workbook/spreadsheet.ts'
+import type { ReadSheet } from '#server/platform/workbook/sheet.ts'
 import { keepOperation } from '../../operations/commands.ts'
 import { checkWorkload, type KnownPerson, type WorkloadRow } from './workload-sheet.ts'
 

@@ -1,0 +1,39 @@
+/** A value of a cell. Texts stay texts: one that begins with «=» is never a formula. */
+export type CellValue = string | number | boolean | null
+
+export interface SheetColumn {
+  title: string
+  /** In characters. */
+  width: number
+  /** The only columns that may be typed into, when any column says so: the sheet is then protected. */
+  isEditable?: boolean
+  /** Whole numbers that the column takes; the program says so when something else is typed. */
+  accepts?: { min: number; max: number; message: string }
+}
+
+export interface Sheet {
+  name: string
+  columns: SheetColumn[]
+  rows: CellValue[][]
+  /** Cells that are wrong, by «row,column» counted from 0 below the head, with what is wrong. */
+  marks?: Record<string, string>
+  /** A second sheet with a few sentences. */
+  notes?: { name: string; lines: string[] }
+}
+
+/** What was read: the first sheet, row by row with its head. `formulas` are addresses such as «C5». */
+export interface ReadSheet {
+  rows: CellValue[][]
+  formulas: string[]
+}
+
+/** What a thread is told to do. */
+export type SheetTask = { work: 'write'; sheet: Sheet } | { work: 'read'; bytes: Uint8Array; maxRows: number }
+
+/** What a thread tells: rows by and by, or the file; at last that it is done, or why not. */
+export interface SheetNews extends Partial<ReadSheet> {
+  bytes?: Uint8Array
+  isDone?: true
+  /** A sentence for the person. */
+  refusal?: string
+}
