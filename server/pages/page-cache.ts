@@ -197,7 +197,7 @@ export class PageCache {
         if (response.status < 500) this.#pages.drop(key)
         return { kind: 'answer', response: new Response(body.byteLength === 0 ? null : body, response) }
       }
-      const page = await packAnswer(response)
+      const page = await packAnswer(response, request.headers.get('accept-encoding'))
       this.#pages.keep(
         key,
         new CachedPage({ answer: page, address, reads, keptAt: this.#now() }, { position, at: begun }),
