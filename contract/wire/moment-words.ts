@@ -49,12 +49,36 @@ export function nearMomentInWords(
   now: Date,
   timeZone: string,
 ): { text: string; isToday: boolean } {
-  const [day, time] = [dayInWords(value, timeZone), timeInWords(value, timeZone)]
-  if (day === dayInWords(now, timeZone)) return { text: `сегодня, ${time}`, isToday: true }
-  const tomorrow = new Date(now.getTime() + 86_400_000)
-  if (day === dayInWords(tomorrow, timeZone)) return { text: `завтра, ${time}`, isToday: false }
-  const isThisYear = yearOf(value, timeZone) === yearOf(now, timeZone)
-  return { text: `${isThisYear ? dayAndMonth(value, timeZone) : day}, ${time}`, isToday: false }
+  const [day, year, time] = [dayAndMonth(value, timeZone), yearOf(value, timeZone), timeInWords(value, timeZone)]
+  const near = nearDays(now.getTime(), timeZone)
+  const isOn = (one: CalendarDay) => one.day === day && one.year === year
+  if (isOn(near.today)) return { text: `сегодня, ${time}`, isToday: true }
+  if (isOn(near.tomorrow)) return { text: `завтра, ${time}`, isToday: false }
+  return { text: `${near.today.year === year ? day : `${day}\u00a0${year}`}, ${time}`, isToday: false }
+}
+
+interface CalendarDay {
+  day: string
+  year: string
+}
+
+interface NearDays {
+  today: CalendarDay
+  tomorrow: CalendarDay
+}
+
+let lastNear: { now: number; timeZone: string; days: NearDays } | undefined
+
+/** Today and tomorrow, kept for the last moment: a page tells dozens of times of one, and words of a date are slow to make. */
+function nearDays(now: number, timeZone: string): NearDays {
+  if (lastNear?.now === now && lastNear.timeZone === timeZone) return lastNear.days
+  const dayAt = (time: number) => ({
+    day: dayAndMonth(new Date(time), timeZone),
+    year: yearOf(new Date(time), timeZone),
+  })
+  const near = { today: dayAt(now), tomorrow: dayAt(now + 86_400_000) }
+  lastNear = { now, timeZone, days: near }
+  return near
 }
 
 /** The same within a sentence: «сегодня в 19:00», «завтра в 19:00», «27 ноября в 19:00». */
