@@ -57,7 +57,7 @@ interface Changed {
 export class CatalogReadModel {
   readonly #db: Db
   readonly #feed: ChangeFeed
-  readonly #cards = new KeptCards()
+  readonly #cards: KeptCards
   #index: CatalogIndex | null = null
   #words: KeptWords | null = null
   #changed: Changed = { people: 'all', directories: true }
@@ -68,6 +68,7 @@ export class CatalogReadModel {
   constructor(db: Db, feed: ChangeFeed) {
     this.#db = db
     this.#feed = feed
+    this.#cards = new KeptCards(db)
     feed.on([...OF_PEOPLE, ...OF_DIRECTORIES], (change) => this.#hear(change))
   }
 
@@ -177,7 +178,7 @@ export class CatalogReadModel {
 
   /** The cards of these people in this order; null when one of them has left the catalog meanwhile. */
   async cards(ids: readonly number[]): Promise<CardText[] | null> {
-    const cards = await this.#cards.textsOf(this.#db, ids)
+    const cards = await this.#cards.textsOf(ids)
     return cards.length === ids.length ? cards : null
   }
 

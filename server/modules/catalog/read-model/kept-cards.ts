@@ -4,9 +4,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { pickerOf } from '#server/platform/http/answer-picker.ts'
 import { cardJson } from '../card-columns.ts'
 import { presentCard, type CardRow } from '../presenter.ts'
+import { batchedReads } from './batched-reads.ts'
 
 /** Some twenty thousand cards. Bytes. */
 const MAX_BYTES = 24 * 1024 * 1024
+/** So many cards are read by one statement at the most: ten pages of the catalog. */
+const READ_MAX = 240
 
 /** The JSON of a card, after a comma. */
 export interface CardText {
@@ -24,7 +27,12 @@ export class KeptCards {
   readonly #cards = new Map<number, CardText>()
   /** Those that changed while they were being read. */
   readonly #readings = new Set<Set<number>>()
+  readonly #inBatches: (ids: readonly number[]) => Promise<Map<number, CardText>>
   #bytes = 0
+
+  constructor(db: Db) {
+    this.#inBatches = batchedReads(db, (connected, missing) => this.#read(connected, missing), READ_MAX)
+  }
 
   get bytes(): number {
     return this.#bytes
@@ -40,23 +48,28 @@ export class KeptCards {
     for (const changed of this.#readings) changed.add(ALL)
   }
 
-  /** The cards in the order of their ids; without those who have just left the catalog. One statement, or none. */
-  async textsOf(db: Db, ids: readonly number[]): Promise<CardText[]> {
+  /** The cards in the order of their ids; without those who have just left the catalog. One statement for many, or none. */
+  async textsOf(ids: readonly number[]): Promise<CardText[]> {
     const missing = ids.filter((id) => !this.#cards.has(id))
-    const read = missing.length === 0 ? undefined : await this.#read(db, missing)
+    const read = missing.length === 0 ? undefined : await this.#inBatches(missing)
     return ids.map((id) => this.#use(id) ?? read?.get(id)).filter((card) => card !== undefined)
   }
 
   async #read(db: Db, ids: readonly number[]): Promise<Map<number, CardText>> {
+    // Others may have read some of them while this reading waited for a connection.
+    const known = ids.map((id) => [id, this.#cards.get(id)] as const)
+    const kept = known.filter((entry): entry is [number, CardText] => entry[1] !== undefined)
+    const missing = known.filter(([, card]) => card === undefined).map(([id]) => id)
+    if (missing.length === 0) return new Map(kept)
     const changed = new Set<number>()
     this.#readings.add(changed)
     try {
       const { rows } = await sql<{ id: number; card: CardRow }>`
         select p.id, ${cardJson} as card from psychologists p
-        where p.id = any(${ids}::int[]) and p.is_published and p.deleted_at is null`.execute(db)
-      const read = new Map(rows.map(({ id, card }) => [id, textOf(card)]))
+        where p.id = any(${missing}::int[]) and p.is_published and p.deleted_at is null`.execute(db)
+      const read = rows.map(({ id, card }): [number, CardText] => [id, textOf(card)])
       for (const [id, card] of read) if (!changed.has(id) && !changed.has(ALL)) this.#keep(id, card)
-      return read
+      return new Map([...kept, ...read])
     } finally {
       this.#readings.delete(changed)
     }
