@@ -23,6 +23,23 @@ test('what loads late is waited for', async () => {
   expect(drawn).toMatchObject({ isBroken: false })
 })
 
+test('what loads late with nothing to show meanwhile is waited for', async () => {
+  const Late = lazy(async () => ({ default: () => <b>позже</b> }))
+  expect(await drawWhole(() => <Late />, 'n')).toEqual({
+    html: expect.stringContaining('<b>позже</b>'),
+    isBroken: false,
+  })
+})
+
+test('a page that fails as a whole is refused with its error', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  await expect(drawWhole(() => <Broken />, 'n')).rejects.toThrow('broken')
+  error.mockRestore()
+})
+
 test('a part that fails is told', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Broken = () => {

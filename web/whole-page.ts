@@ -14,8 +14,17 @@ interface Drawn {
  * time in this process) is drawn once more, by a stream that waits for it.
  */
 export async function drawWhole(page: () => ReactNode, nonce: string | undefined): Promise<Drawn> {
-  const html = `<!DOCTYPE html>${renderToString(page())}`
-  return html.includes(UNFINISHED) ? drawWaiting(page(), nonce) : { html, isBroken: false }
+  const html = drawAtOnce(page())
+  return html === null || html.includes(UNFINISHED) ? drawWaiting(page(), nonce) : { html, isBroken: false }
+}
+
+/** Null where something outside of every Suspense waits or fails: whoever draws it again waits, and hears of the failure. */
+function drawAtOnce(page: ReactNode): string | null {
+  try {
+    return `<!DOCTYPE html>${renderToString(page)}`
+  } catch {
+    return null
+  }
 }
 
 /** Where React leaves a part to the browser; no text looks like this, since its `<` is escaped. */

@@ -20,7 +20,7 @@ const clock = () => world.clock.now
 async function filledTables(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'
-      and table_name <> all (array['schema_migrations', 'roles', 'permissions', 'role_permissions', 'crisis_lines', 'working_hours', 'settings', 'letter_texts'])`.execute(
+      and table_name <> all (array['schema_migrations', 'roles', 'permissions', 'role_permissions', 'crisis_lines', 'working_hours', 'settings', 'letter_texts', 'installation'])`.execute(
     db,
   )
   const filled: Record<string, number> = {}
