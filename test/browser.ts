@@ -28,6 +28,8 @@ export interface VisitorOptions {
   theme?: 'light' | 'dark'
   /** Nobody has asked this visitor anything yet: neither the cookie bar nor the offer of the questionnaire. */
   isNew?: boolean
+  /** This browser has not read a file of the product yet. A window that has served others keeps files for them all. */
+  hasReadNothing?: boolean
 }
 
 /** A new visitor with cookies of their own. What goes wrong on the page without being asked for is kept in `faults`. */

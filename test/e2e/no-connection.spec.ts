@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { href, type ScreenName } from '#contract/people/screens.ts'
-import { untilAlive } from '../browser.ts'
+import { untilAlive, type VisitorOptions } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { readingJourney } from './support/journey.ts'
 import { enter, notice, rowNames, section } from './support/steps.ts'
@@ -12,7 +12,8 @@ const TITLE = 'Нет связи с\u00a0сервером'
 /** What the browser and the router themselves say of a read that failed. */
 const FAULTS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Bad Gateway|Error loading route module/
 
-const came = (options: { theme?: 'light' | 'dark' } = {}) => visit({ expectedFaults: FAULTS, ...options })
+const came = (options: Pick<VisitorOptions, 'theme' | 'hasReadNothing'> = {}) =>
+  visit({ expectedFaults: FAULTS, ...options })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Разделы' })
@@ -60,7 +61,7 @@ describe('without a connection', () => {
   })
 
   test('a section whose code is not here yet leaves one where one is, and opens later', async () => {
-    const page = await enter(await came(), 'admin@smysl.test', href('users'))
+    const page = await enter(await came({ hasReadNothing: true }), 'admin@smysl.test', href('users'))
     await codeOf(page, 'roles')
     await page.context().setOffline(true)
     for (const press of ['first', 'second']) {
@@ -115,7 +116,7 @@ describe('without a connection', () => {
 })
 
 test('a section whose code is gone is met by one reload, and then by the offer of one', async () => {
-  const page = await enter(await came(), 'admin@smysl.test', href('users'))
+  const page = await enter(await came({ hasReadNothing: true }), 'admin@smysl.test', href('users'))
   await page.route(`**${await codeOf(page, 'roles')}`, (route) => route.abort())
   const reloaded = page.waitForEvent('load')
   await section(page, 'Роли').click()

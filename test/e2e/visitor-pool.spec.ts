@@ -59,3 +59,11 @@ test.each<[what: string, change: (seat: Seat) => Promise<unknown>]>([
   expect(next.page).not.toBe(seat.page)
   await leaveSeat(next, url)
 })
+
+test('who has read nothing of the product sits in a window of their own', async () => {
+  const former = await take()
+  await leaveSeat(former, url)
+  const next = await takeSeat(await sharedBrowser(), { url, hasReadNothing: true })
+  expect(next.page).not.toBe(former.page)
+  await leaveSeat(next, url)
+})

@@ -22,7 +22,7 @@ const free = new Map<string, Seat[]>()
  */
 export async function takeSeat(browser: Browser, options: VisitorOptions): Promise<Seat> {
   const kind = `${options.url} ${options.javaScript ?? true}`
-  const seat = free.get(kind)?.pop()
+  const seat = options.hasReadNothing ? undefined : free.get(kind)?.pop()
   if (seat === undefined || !seat.page.context().browser()?.isConnected()) {
     const opened = await newVisitor(browser, options)
     // Without snapshots: they are made by scripts inside the page, which its content policy reports as a fault.
