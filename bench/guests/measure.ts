@@ -3,9 +3,13 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ownThreadsMs } from '../process-facts.ts'
 import { isTouched, type Span } from './collections.ts'
+import type { MachinePace } from './machine-pace.ts'
 import type { GuestLine, GuestRequest } from './requests.ts'
 
-/** Milliseconds of processor time: of the thread where the product's own JavaScript runs, and of all its threads. */
+/**
+ * Milliseconds of processor time, as they would be at the machine's best: of the thread where the product's own JavaScript
+ * runs, and of all its threads.
+ */
 export interface Spent {
   main: number
   all: number
@@ -17,6 +21,7 @@ export interface Measured {
   pid: number
   /** The full collections of garbage that it has told of so far; empty where it tells of none. */
   collections: () => Span[]
+  pace: MachinePace
 }
 
 export interface GuestFigures {
@@ -45,7 +50,7 @@ const WARMED_UP_WITHIN_MS = 60_000
  * stand apart and are asked again; where more than half have one, it is their own garbage, and nothing stands apart.
  */
 export async function measureGuest(
-  { url, pid, collections }: Measured,
+  { url, pid, collections, pace }: Measured,
   line: GuestLine,
   turns: { from: number; count: number },
 ): Promise<GuestFigures> {
@@ -56,11 +61,14 @@ export async function measureGuest(
     const turn = turns.from + spent.length
     await untilQuiet(pid)
     const began = now()
+    const slowdownBefore = pace.slowdown()
     const before = await ownThreadsMs(pid)
     status = await send(url, line.of(turn), turn)
     await untilQuiet(pid)
     const after = await ownThreadsMs(pid)
-    spent.push({ from: began, to: now(), main: after.main - before.main, all: after.all - before.all })
+    const slowdown = (slowdownBefore + pace.slowdown()) / 2
+    const main = (after.main - before.main) / slowdown
+    spent.push({ from: began, to: now(), main, all: (after.all - before.all) / slowdown })
   }
   const touched = spent.filter((one) => !isFree(one))
   const isOwn = touched.length * 2 > spent.length

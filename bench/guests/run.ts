@@ -3,14 +3,16 @@ import { startProduct } from '../../test/product.ts'
 import { workingTree } from '../checkout.ts'
 import { openWorlds, productOptions, type DatabaseKind, type StartOptions } from '../world/worlds.ts'
 import { collectionsIn, tellingOfCollections } from './collections.ts'
+import { machinePace } from './machine-pace.ts'
 import { measureGuest, untilWarmedUp, type GuestFigures, type Measured, type Spent } from './measure.ts'
 import { guestLines, type GuestLine, type PublicFacts } from './requests.ts'
 import { dearestOf, LIMIT_MS, tellOf, type Verdict } from './verdicts.ts'
 
 /**
  * `npm run bench:guests`: what each thing that a stranger may ask costs, one after another, in processor time of all
- * threads. What is above the limit is asked once more of a process that has just started, and fails when it is again: each
- * line says which it was, and the exit code is 1 when one has failed.
+ * threads. The machine is measured beside each answer, since others use it too. What is above the limit is asked once more
+ * of a process that has just started, and fails when it is again: each line says which it was, and the exit code is 1 when
+ * one has failed.
  * `-- --size 48,10000 --only sitemap,matching --turns 6 --fresh --database embedded --url http://127.0.0.1:4310 --pid 4711`
  */
 const { values: asked } = parseArgs({
@@ -27,9 +29,10 @@ const { values: asked } = parseArgs({
 })
 const count = Number(asked.turns)
 const verdicts: Verdict[] = []
+const pace = machinePace()
 
 if (asked.url !== undefined) {
-  const running = { url: asked.url, pid: Number(asked.pid), collections: () => [], end: async () => {} }
+  const running = { url: asked.url, pid: Number(asked.pid), collections: () => [], pace, end: async () => {} }
   await measureAll(async () => running, 'the running product')
 } else {
   const ours = await workingTree()
@@ -50,6 +53,9 @@ if (asked.url !== undefined) {
   }
 }
 const { text, hasFailed } = tellOf(verdicts)
+console.log(
+  `The machine took up to ${pace.worst().toFixed(1)} times as long as at its best (${pace.best().toFixed(1)} ms for the same work); all figures are as at its best`,
+)
 console.log(text)
 process.exit(hasFailed ? 1 : 0)
 
@@ -63,7 +69,7 @@ async function started(options: StartOptions): Promise<Running> {
   // Whoever asks first after a start waits for the catalog to be read; that is measured by `npm run bench`.
   await (await fetch(`${product.url}/api/catalog`)).arrayBuffer()
   await untilWarmedUp(product.pid)
-  return { ...product, collections: () => collectionsIn(product.output()) }
+  return { ...product, pace, collections: () => collectionsIn(product.output()) }
 }
 
 async function measureAll(start: () => Promise<Running>, where: string) {

@@ -18,17 +18,20 @@ interface Asked {
 }
 
 /** Of a form that nobody fills in: names within names are taken apart by code that runs long before it is compiled. */
-const NAMES = Array.from({ length: 1500 }, (_, n) => `a[${n}][b][c][d]=${n}`).join('&')
+const NAMES = Array.from({ length: 900 }, (_, n) => `a[${n}][b][c][d]=${n}`).join('&')
 
 /** One of each kind that most visitors ask. Nothing of it is kept of anybody. */
 const ASKED: readonly Asked[] = [
   { path: href('home') },
   { path: href('catalog') },
+  // Part of it is refused, and the rest finds people all the same.
+  { path: `${href('catalog')}?filter[topics][]=0&filter[gender]=female` },
   { path: href('reviewsPage') },
   { path: href('smartConsultations') },
-  { path: href('smartConsultations'), body: { type: FORM_TYPE, text: 'for_whom=self&story=' } },
+  { path: href('smartConsultations'), body: { type: FORM_TYPE, text: 'for_whom=self&story=не%20сплю' } },
   { path: api.matchPeople },
-  json(api.match, { answers: { for_whom: 'self' } }),
+  json(api.match, { answers: { for_whom: 'self', story: 'не сплю' } }),
+  json(api.login, {}),
   { path: api.match, body: { type: FORM_TYPE, text: NAMES } },
   json(api.trackVisitor, { page_url: '/', visitor_id: 'visitor_0000000000000_warmup', referrer: '' }),
 ]

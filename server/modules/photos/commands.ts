@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
 import type { NewPhoto, PhotoChange } from '#server/platform/http/body/photo.ts'
-import { makePicture, makePortrait, type PictureBounds } from '#server/platform/images/image.ts'
+import { makePicture, makePortrait, type PictureBounds, type StoredPicture } from '#server/platform/images/image.ts'
 import { keepWidest } from '#server/platform/images/narrower-pictures.ts'
 import { removePicture } from '#server/platform/storage/media.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
@@ -39,10 +39,12 @@ export async function keepPhoto(
 }
 
 /** The same for one of many that came in one archive, which has limits of its own. Throws Invalid at `field` for what is no picture. */
-export async function keepPortrait(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, photo: NewPhoto, field: string) {
-  const portrait = await makePortrait(photo, field)
-  await noteUpload(ctx, keyOf(portrait, 'webp'))
-  return ctx.storage.put(portrait, 'webp')
+export async function keepPortrait(
+  ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>,
+  photo: NewPhoto,
+  field: string,
+): Promise<string> {
+  return store(ctx, await makePortrait(photo, field))
 }
 
 /** Stores a picture of a page; a browser may keep it in what is typed and not saved. Throws Invalid for what is no picture. */
@@ -52,11 +54,8 @@ export async function keepPicture(
   bounds: PictureBounds,
 ) {
   await countChange(ctx)
-  const { data, width, height } = await makePicture(picture, bounds)
-  await noteUpload(ctx, keyOf(data, 'webp'), PROPOSED_MS)
-  const key = await ctx.storage.put(data, 'webp')
-  await keepWidest(ctx.storage, key, { data, width })
-  return { key, width, height }
+  const made = await makePicture(picture, bounds)
+  return { key: await store(ctx, made, PROPOSED_MS), width: made.width, height: made.height }
 }
 
 /** Those of these pictures whose files are here to stay a while. */
@@ -74,8 +73,15 @@ export async function keepProposed(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
   const portrait = await makePortrait({ size: bytes.length, withBytes: (work) => work(bytes) }, 'avatar')
-  await noteUpload(ctx, keyOf(portrait, 'webp'), PROPOSED_MS)
-  return ctx.storage.put(portrait, 'webp')
+  return store(ctx, portrait, PROPOSED_MS)
+}
+
+/** Answers the key of a picture that lies there with its widest copy. */
+async function store(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, picture: StoredPicture, ms?: number): Promise<string> {
+  await noteUpload(ctx, keyOf(picture.data, 'webp'), ms)
+  const key = await ctx.storage.put(picture.data, 'webp')
+  await keepWidest(ctx.storage, key, picture)
+  return key
 }
 
 /** Those that are still proposed stay; written only when half of their time is over. */

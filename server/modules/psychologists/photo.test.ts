@@ -37,6 +37,16 @@ describe('a photo', () => {
     },
   )
 
+  test('has its widest copy from the first: to unpack the whole is no work for a guest', async () => {
+    const copyOf = async (width: number) => {
+      const { address, row } = await aCard()
+      await moderator.post(address, photoForm(await aPicture('png', width, 1000)))
+      return world.storage.get(((await row())?.avatar ?? '').replace('.webp', '-864.webp'))
+    }
+    expect(await sharp((await copyOf(1080)) ?? undefined).metadata()).toMatchObject({ width: 864, height: 800 })
+    expect(await copyOf(864)).toBeNull()
+  })
+
   test.each(['image/png', 'image/jpeg', 'image/webp'])('may come as a data: address of %s', async (type) => {
     const { address } = await aCard()
     const format = type.slice(6) as 'png'
@@ -51,7 +61,7 @@ describe('a photo', () => {
       photoForm(await aPicture('png'), '../../etc/passwd.svg', 'text/html'),
     )
     expect(status).toBe(200)
-    expect((await world.storedFiles()).every((name) => /^[0-9a-f]{40}\.webp$/.test(name))).toBe(true)
+    expect((await world.storedFiles()).every((name) => /^[0-9a-f]{40}(-864)?\.webp$/.test(name))).toBe(true)
   })
 
   test('sent again leaves no trace', async () => {

@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** Of all fields of a form, in whatever way it was sent. */
-export const FIELDS_MAX = 2000
+export const FIELDS_MAX = 1000
 export const TOO_MANY_FIELDS = 'В запросе слишком много полей.'
 /** Each is a write on the disk, however small; no form of ours sends more than a handful. */
 export const FILES_MAX = 20

@@ -24,7 +24,7 @@ export interface PictureBounds {
   field: string
 }
 
-interface StoredPicture {
+export interface StoredPicture {
   data: Buffer
   width: number
   height: number
@@ -35,11 +35,11 @@ interface StoredPicture {
  * Throws Invalid at `field` for anything that is not a webp, PNG or JPEG picture of a sane size, Busy (503) when too
  * many wait.
  */
-export async function makePortrait(photo: NewPhoto, field: string): Promise<Buffer> {
-  return (await makePicture(photo, { ...PORTRAIT, field })).data
+export function makePortrait(photo: NewPhoto, field: string): Promise<StoredPicture> {
+  return makePicture(photo, { ...PORTRAIT, field })
 }
 
-/** The same for a picture that fits into these bounds, with the size that it came to. */
+/** The same for a picture that fits into these bounds. */
 export function makePicture({ withBytes }: NewPhoto, bounds: PictureBounds): Promise<StoredPicture> {
   // Read in its turn: those that wait lie on the disk.
   return inTurn(() => withBytes((bytes) => pictureOf(bytes, bounds)))
@@ -75,12 +75,19 @@ async function factsOf(bytes: Uint8Array) {
 }
 
 /**
- * A narrower copy of a stored picture. Whoever asks first for one of a portrait spends less than 50 ms of the processor
+ * A narrower copy of a stored picture, which itself is answered when it is as narrow: packed once more, it would cost the
+ * same and weigh more. Whoever asks first for one of a portrait spends less than 50 ms of the processor
  * on it: an encoder that tries harder takes up to twice as long for a twentieth of the bytes, and beyond a width there
  * is time for the least effort alone.
  */
-export function narrow(bytes: Uint8Array, width: number, effort = width > WIDE ? 1 : 2): Promise<Buffer> {
-  return sharp(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 80, effort }).toBuffer()
+export async function narrow(
+  bytes: Uint8Array,
+  width: number,
+  effort = width > WIDE ? 1 : 2,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = await sharp(bytes).metadata()
+  if (whole.width <= width) return new Uint8Array(bytes)
+  return new Uint8Array(await sharp(bytes).resize({ width }).webp({ quality: 80, effort }).toBuffer())
 }
 
 /** Pixels. */

@@ -54,7 +54,7 @@ export function narrowerPictures(keepCopy: CopyStore) {
         const wider = width === WIDEST ? null : await storage.get(narrowKey(key, WIDEST))
         const source = wider ?? (await storage.get(key))
         if (source === null) return null
-        const copy = new Uint8Array(await narrow(source, Number(width)))
+        const copy = await narrow(source, Number(width))
         await keepCopy(() => storage.putAs(name, copy))
         return copy
       }).finally(() => underWay.delete(name))
@@ -64,13 +64,12 @@ export function narrowerPictures(keepCopy: CopyStore) {
 }
 
 /**
- * Stores the widest copy of a picture that may be much larger than a portrait, and of which the others are made then: only
- * to unpack the whole takes longer than any guest may use the processor.
+ * Stores the widest copy of a picture, of which the others are made then: to unpack the whole, which may be much larger,
+ * and to pack a copy again takes longer than any guest may use the processor.
  */
 export async function keepWidest(storage: Storage, key: string, picture: { data: Buffer; width: number }) {
   if (picture.width <= Number(WIDEST)) return
-  const copy = await narrow(picture.data, Number(WIDEST), STORED_EFFORT)
-  await storage.putAs(narrowKey(key, WIDEST), new Uint8Array(copy))
+  await storage.putAs(narrowKey(key, WIDEST), await narrow(picture.data, Number(WIDEST), STORED_EFFORT))
 }
 
 export function narrowKey(key: string, width: Width): string {

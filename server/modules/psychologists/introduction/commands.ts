@@ -7,12 +7,11 @@ import type { Body } from '#server/platform/http/body/body.ts'
 import { Forbidden, Invalid, TooManyRequests } from '#server/platform/http/errors.ts'
 import type { UploadedFile } from '#server/platform/http/upload.ts'
 import type { CallHead } from '#server/platform/http/route.ts'
-import { makePortrait } from '#server/platform/images/image.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
 import { keyOf } from '#server/platform/storage/storage.ts'
 import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import { record } from '../../audit-log/commands.ts'
-import { forgetUploads, noteUpload } from '../../photos/commands.ts'
+import { forgetUploads, keepPortrait, noteUpload } from '../../photos/commands.ts'
 import { missingCard } from '../missing-card.ts'
 import { canIntroduce } from '../policy.ts'
 import { captionsOf } from './captions.ts'
@@ -128,11 +127,7 @@ function storeRecording(ctx: Ctx, file: UploadedFile): Promise<Recorded> {
 async function storePoster(ctx: Ctx, file: UploadedFile): Promise<string> {
   if (file.size > AVATAR_MAX_BYTES)
     throw new Invalid({ poster: ['Картинка больше 10\u00a0МБ. Выберите файл поменьше.'] })
-  const picture = await makePortrait(file, 'poster')
-  const key = keyOf(picture, 'webp')
-  await noteUpload(ctx, key)
-  await ctx.storage.putAs(key, picture)
-  return key
+  return keepPortrait(ctx, file, 'poster')
 }
 
 async function storeText(ctx: Ctx, vtt: string): Promise<string> {

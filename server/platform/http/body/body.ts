@@ -92,11 +92,14 @@ function typeOf(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
+/** Of a query, which its length bounds before: fewer would drop the last of a long list without a word. */
+const PARAMETERS_MAX = 2000
+
 /** Parses `filter[topics][]=1&page=2`. */
 export function parseQuery(search: string): Record<string, unknown> {
   return qs.parse(search.replace(/^\?/, ''), {
     depth: 3,
-    parameterLimit: FIELDS_MAX,
+    parameterLimit: PARAMETERS_MAX,
     arrayLimit: 500,
     allowEmptyArrays: false,
     plainObjects: true,
