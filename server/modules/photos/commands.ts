@@ -5,7 +5,7 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
 import type { NewPhoto, PhotoChange } from '#server/platform/http/body/photo.ts'
 import { makePicture, makePortrait, type PictureBounds, type StoredPicture } from '#server/platform/images/image.ts'
-import { keepWidest } from '#server/platform/images/narrower-pictures.ts'
+import { keepCopies } from '#server/platform/images/narrower-pictures.ts'
 import { removePicture } from '#server/platform/storage/media.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
@@ -76,11 +76,11 @@ export async function keepProposed(
   return store(ctx, portrait, PROPOSED_MS)
 }
 
-/** Answers the key of a picture that lies there with its widest copy. */
+/** Answers the key of a picture that lies there with the copies that others are made of. */
 async function store(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, picture: StoredPicture, ms?: number): Promise<string> {
   await noteUpload(ctx, keyOf(picture.data, 'webp'), ms)
   const key = await ctx.storage.put(picture.data, 'webp')
-  await keepWidest(ctx.storage, key, picture)
+  await keepCopies(ctx.storage, key, picture)
   return key
 }
 

@@ -9,6 +9,8 @@ import { anyone } from '#server/platform/http/guard.ts'
 import type { Call } from '#server/platform/http/route.ts'
 import type { Router } from '#server/platform/http/router.ts'
 import type { Log } from '#server/platform/log.ts'
+import { pictureAtLeast } from '#server/platform/images/narrower-pictures.ts'
+import { PORTRAIT_MIN_WIDTH } from '#server/platform/images/share-card-layout.ts'
 import { drawShareCard, type ShareCard } from '#server/platform/images/share-card.ts'
 import { findPageByLink } from '../pages/queries.ts'
 import { notePicture } from '../photos/commands.ts'
@@ -109,7 +111,7 @@ function pictures(keepCopy: CopyStore) {
   const once = drawnOnce(keepCopy)
   return async ({ db, storage }: Ctx<Actor | null>, { portraitKey, psychologistId, ...facts }: Facts) => {
     const draw = async () => {
-      const portrait = portraitKey === null ? null : await storage.get(portraitKey)
+      const portrait = portraitKey === null ? null : await pictureAtLeast(storage, portraitKey, PORTRAIT_MIN_WIDTH)
       return drawShareCard({ ...facts, portrait })
     }
     const note = async (key: string) => {

@@ -43,6 +43,17 @@ describe('GET /media/share/psychologist/:slug', () => {
     expect(await meanOf(CORNER)).toEqual([25, 25, 24])
   })
 
+  test('draws a portrait from its narrower copy where there is one: less is unpacked for it', async () => {
+    const avatar = await world.storage.put(await aPicture('webp', 1000, 1250), 'webp')
+    const blue = sharp({ create: { width: 672, height: 840, channels: 3, background: '#0000ff' } })
+    await world.storage.putAs(avatar.replace('.webp', '-672.webp'), await blue.webp().toBuffer())
+    const { slug } = await aPsychologist(world.db, { is_published: true, avatar })
+    const bytes = await (await get(`/media/share/psychologist/${slug}`)).arrayBuffer()
+    const { channels } = await sharp(await sharp(bytes).extract(RIGHT).png().toBuffer()).stats()
+    expect(channels[2]?.mean).toBeGreaterThan(200)
+    expect(channels[0]?.mean).toBeLessThan(50)
+  })
+
   test('of somebody who is not on the site, or of no name at all, is not found', async () => {
     const { slug } = await aPsychologist(world.db, { is_published: false })
     for (const name of [slug, 'nobody', '..%2Fsecret', 'А'.repeat(300)]) {

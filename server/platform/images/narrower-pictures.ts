@@ -7,7 +7,8 @@ import type { Storage } from '../storage/storage.ts'
 /** The widths that pages ask for; any other would let a stranger fill the disk. Pixels. */
 export const WIDTHS = ['116', '232', '336', '480', '672', '864'] as const
 export type Width = (typeof WIDTHS)[number]
-const WIDEST = '864'
+/** Made when a picture is stored: the others are made of them. The narrowest first. */
+const FROM_THE_START = ['672', '864'] as const
 /** Whoever stores a picture waits for it anyway. */
 const STORED_EFFORT = 4
 /** All that is shown of a photo of an account: the thumbnail of its history. */
@@ -51,8 +52,7 @@ export function narrowerPictures(keepCopy: CopyStore) {
         // Somebody else's may have been finished since it was looked for.
         const known = await storage.get(name)
         if (known !== null) return known
-        const wider = width === WIDEST ? null : await storage.get(narrowKey(key, WIDEST))
-        const source = wider ?? (await storage.get(key))
+        const source = await pictureAtLeast(storage, key, Number(width) + 1)
         if (source === null) return null
         const copy = await narrow(source, Number(width))
         await keepCopy(() => storage.putAs(name, copy))
@@ -64,12 +64,23 @@ export function narrowerPictures(keepCopy: CopyStore) {
 }
 
 /**
- * Stores the widest copy of a picture, of which the others are made then: to unpack the whole, which may be much larger,
- * and to pack a copy again takes longer than any guest may use the processor.
+ * Stores the copies of a picture that others are made of: to unpack the whole, which may be much larger, and to pack a copy
+ * takes longer than any guest may use the processor.
  */
-export async function keepWidest(storage: Storage, key: string, picture: { data: Buffer; width: number }) {
-  if (picture.width <= Number(WIDEST)) return
-  await storage.putAs(narrowKey(key, WIDEST), await narrow(picture.data, Number(WIDEST), STORED_EFFORT))
+export async function keepCopies(storage: Storage, key: string, picture: { data: Buffer; width: number }) {
+  for (const width of FROM_THE_START) {
+    if (picture.width <= Number(width)) return
+    await storage.putAs(narrowKey(key, width), await narrow(picture.data, Number(width), STORED_EFFORT))
+  }
+}
+
+/** The narrowest copy from the start that is so wide, else the whole. Null when there is no such picture. Pixels. */
+export async function pictureAtLeast(storage: Storage, key: string, minWidth: number) {
+  for (const width of FROM_THE_START.filter((one) => Number(one) >= minWidth)) {
+    const copy = await storage.get(narrowKey(key, width))
+    if (copy !== null) return copy
+  }
+  return storage.get(key)
 }
 
 export function narrowKey(key: string, width: Width): string {

@@ -6,6 +6,8 @@ import { Typeface } from './letters/typeface.ts'
 export const WIDTH = 1200
 export const HEIGHT = 630
 export const PORTRAIT_WIDTH = 440
+/** A portrait of the usual shape is as high as the card then. */
+export const PORTRAIT_MIN_WIDTH = 504
 const PADDING = 72
 const PAPER = '#faf6ee'
 const INK = '#22261f'
