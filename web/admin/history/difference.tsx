@@ -39,13 +39,13 @@ export function Difference({ type, change }: { type: string; change: AuditChange
 /** Two texts that a comparison would tear to scraps. Their captions tell them apart: nobody reads a page that is struck out. */
 function Rewritten({ before, after }: { before: string; after: string }) {
   return (
-    <span className="grid gap-2">
-      <span className="block rounded-m bg-del px-2.5 py-1.5">
-        <span className="block text-12 text-ink-2">Было</span>
-        <del className="bg-transparent p-0 whitespace-pre-line no-underline">{before}</del>
+    <span className="grid gap-3">
+      <span className="block border-s-4 border-del ps-3">
+        <span className="block text-12 font-medium text-ink-2">Было</span>
+        <del className="bg-transparent p-0 whitespace-pre-line text-ink-2 no-underline">{before}</del>
       </span>
-      <span className="block rounded-m bg-ins px-2.5 py-1.5">
-        <span className="block text-12 text-ink-2">Стало</span>
+      <span className="block border-s-4 border-ins ps-3">
+        <span className="block text-12 font-medium text-ink-2">Стало</span>
         <ins className="bg-transparent p-0 whitespace-pre-line">{after}</ins>
       </span>
     </span>
