@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textField } from '../wire/fields.ts'
-import { plainText } from '../wire/plain-text.ts'
+import { plainText, withoutUnseen } from '../wire/plain-text.ts'
 import { LIVE_PRICES_MAX, livePriceField, livePriceKeys } from './live-prices.ts'
 import { isButtonLink, isTextLink } from './page-link.ts'
 import { PAGE_PICTURE_MAX, PICTURE_SRC } from './page-picture.ts'
@@ -33,15 +33,21 @@ const markSchema = z.discriminatedUnion('type', [
 
 const textNode = z.object({
   type: z.literal('text'),
-  text: z.string().min(1).max(10_000, 'Абзац слишком длинный'),
+  text: z.string().min(1).overwrite(withoutUnseen).max(10_000, 'Абзац слишком длинный'),
   marks: z.array(markSchema).max(3).optional(),
 })
 const inline = z.union([textNode, z.object({ type: z.literal('hardBreak') })])
-const paragraph = z.object({ type: z.literal('paragraph'), content: z.array(inline).max(500).optional() })
+/** Without pieces of which nothing is left. */
+const inlines = (max: number) =>
+  z
+    .array(inline)
+    .overwrite((pieces) => pieces.filter((piece) => piece.type !== 'text' || piece.text !== ''))
+    .max(max)
+const paragraph = z.object({ type: z.literal('paragraph'), content: inlines(500).optional() })
 const heading = z.object({
   type: z.literal('heading'),
   attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
-  content: z.array(inline).max(100).optional(),
+  content: inlines(100).optional(),
 })
 const listItem = z.object({ type: z.literal('listItem'), content: z.array(paragraph).min(1).max(20) })
 const list = z.object({ type: z.enum(['bulletList', 'orderedList']), content: z.array(listItem).min(1).max(200) })

@@ -14,6 +14,11 @@ const NOTHING_SEEN = /^[\s\p{Cf}\ufe00-\ufe0f\u115f\u1160\u2800\u3164\uffa0]*$/u
  * not seen. Two texts that look alike are then found and compared as one, and none is shown as nothing.
  */
 export function plainText(text: string): string {
-  const plain = text.normalize('NFC').replace(LINE_END, '\n').replace(UNSEEN, '')
+  const plain = withoutUnseen(text)
   return NOTHING_SEEN.test(plain) ? '' : plain
+}
+
+/** The same of a piece of a text, which may be a space between two others. */
+export function withoutUnseen(text: string): string {
+  return text.normalize('NFC').replace(LINE_END, '\n').replace(UNSEEN, '')
 }
