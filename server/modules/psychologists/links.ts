@@ -23,8 +23,8 @@ export const linkedIds: Record<string, RawBuilder<unknown>> = Object.fromEntries
   }),
 )
 
-/** Whether `p` is linked to any of these. */
-export function linkedToAny(field: LinkField, ids: number[]): RawBuilder<unknown> {
+/** Whether `p` is linked to any of these: their ids, or what stands for them. */
+export function linkedToAny(field: LinkField, ids: unknown): RawBuilder<unknown> {
   const { table, key } = linksOf(field)
   return sql`exists (
     select 1 from ${sql.table(table)} l where l.psychologist_id = p.id and l.${sql.ref(key)} = any(${ids}::int[]))`

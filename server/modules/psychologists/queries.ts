@@ -7,7 +7,13 @@ import type { OwnProposal } from '#contract/psychologists/card-proposals.ts'
 import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { readFromReplica, type Db, type Tx } from '#server/platform/db/database.ts'
-import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
+import {
+  allHold,
+  constantStatement,
+  shapedStatement,
+  withValues,
+  type ShapedPart,
+} from '#server/platform/db/queries/constant-statement.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
@@ -52,18 +58,24 @@ async function pageOfList(db: Db, filter: PsychologistFilter, list: ListQuery<So
   const totals = keptTotals(db)
   const name = JSON.stringify([canSeeAllContacts(actor), Object.entries(filter).toSorted(byName)])
   const total = totals.get(name)
+  const condition = conditionOf(filter, actor)
   const isFiltered = Object.keys(filter).length > 0
-  const condition = whereFilter(filter, actor)
   const isWalked = !isFiltered || ((total ?? 0) > FEW && INDEXED.has(list.sort_column))
-  const page = isWalked ? walked(condition, list) : sorted(condition, list)
-  if (total === undefined) return totals.keep(name, () => readPage(db, page, list, page.count))
-  return readPage(db, page, list, sql`${total}::int`)
+  const asked = { condition, list, isWalked }
+  return total === undefined ? totals.keep(name, () => readPage(db, asked, null)) : readPage(db, asked, total)
 }
 
 /** As many are sorted in no time; of more the first are found by walking the list in its order. */
 const FEW = 2000
 /** What an index has in order. */
 const INDEXED: ReadonlySet<Sort> = new Set<Sort>(['created_at', 'full_name', 'id'])
+
+interface AskedPage {
+  condition: ShapedPart
+  list: ListQuery<Sort>
+  /** In the order of an index, until the page is full; otherwise all who are found are counted and sorted. */
+  isWalked: boolean
+}
 
 interface PageIds {
   /** Named parts of the statement. */
@@ -73,45 +85,53 @@ interface PageIds {
   count: RawBuilder<unknown>
 }
 
-/** In the order of an index, until the page is full. */
-function walked(condition: RawBuilder<unknown>, list: ListQuery<Sort>): PageIds {
+function walked(condition: RawBuilder<unknown>, list: ListQuery<Sort>, rows: RawBuilder<unknown>): PageIds {
   return {
     parts: sql``,
-    ids: sql`select p.id from psychologists p where ${condition} order by ${orderBy(list)} ${rowsOf(list)}`,
+    ids: sql`select p.id from psychologists p where ${condition} order by ${orderBy(list)} ${rows}`,
     count: sql`(select count(*)::int from psychologists p where ${condition})`,
   }
 }
 
 /** All who are found, by whichever index finds them, counted and sorted. */
-function sorted(condition: RawBuilder<unknown>, list: ListQuery<Sort>): PageIds {
+function sorted(condition: RawBuilder<unknown>, list: ListQuery<Sort>, rows: RawBuilder<unknown>): PageIds {
   const column = list.sort_column === 'id' ? sql`` : sql`, p.${sql.ref(list.sort_column)}`
   return {
     parts: sql`with found as materialized (select p.id${column} from psychologists p where ${condition})`,
-    ids: sql`select p.id from found p order by ${orderBy(list)} ${rowsOf(list)}`,
+    ids: sql`select p.id from found p order by ${orderBy(list)} ${rows}`,
     count: sql`(select count(*)::int from found)`,
   }
 }
 
-/** A number and not a parameter: of a limit that it does not know the planner thinks as of a tenth of all. */
-function rowsOf({ page, per_page }: ListQuery<Sort>): RawBuilder<unknown> {
-  const limit = sql`limit ${sql.lit(per_page)}`
-  return page === 1 ? limit : sql`${limit} offset ${(page - 1) * per_page}::bigint`
+const pageWith = shapedStatement<{ total: number; rows: WithIds<PsychologistRow>[] }>()
+
+/** Counts where no total is known. */
+async function readPage(db: Db, asked: AskedPage, total: number | null): Promise<Page> {
+  const statement = pageStatement(asked, total)
+  const [read = { total: 0, rows: [] }] = await readFromReplica(db, (reader) => pageWith(reader, statement))
+  return { total: total ?? read.total, rows: await withTitles<PsychologistRow>(db, read.rows) }
 }
 
-async function readPage(
-  db: Db,
-  { parts, ids }: PageIds,
-  list: ListQuery<Sort>,
-  total: RawBuilder<unknown>,
-): Promise<Page> {
-  // An array: how long it is nobody knows beforehand, and the planner reads each row by its key.
-  const page = sql<{ total: number; rows: WithIds<PsychologistRow>[] }>`${parts}
-    select ${total} as total, coalesce((
-      select json_agg(${psychologistJson} order by ${orderBy(list)})
-      from psychologists p where p.id = any(array(${ids}))), '[]') as rows`
-  const { rows } = await readFromReplica(db, (reader) => page.execute(reader))
-  const [read = { total: 0, rows: [] }] = rows
-  return { total: read.total, rows: await withTitles<PsychologistRow>(db, read.rows) }
+function pageStatement({ condition, list, isWalked }: AskedPage, total: number | null): ShapedPart {
+  const { page, per_page, sort_column, sort_direction } = list
+  const offset = page === 1 ? [] : [(page - 1) * per_page]
+  const kind = [isWalked ? 'walked' : 'sorted', total === null ? 'counted' : 'known', page === 1 ? 'first' : 'further']
+  return {
+    shape: [...kind, sort_column, sort_direction, per_page, condition.shape].join(' '),
+    values: [...condition.values, ...offset],
+    build(places) {
+      const found = condition.build(places.slice(0, condition.values.length))
+      // A number and not a parameter: of a limit that it does not know the planner thinks as of a tenth of all.
+      const limit = sql`limit ${sql.lit(per_page)}`
+      const rows = page === 1 ? limit : sql`${limit} offset ${places.at(-1)}::bigint`
+      const { parts, ids, count } = (isWalked ? walked : sorted)(found, list, rows)
+      // An array: how long it is nobody knows beforehand, and the planner reads each row by its key.
+      return sql`${parts}
+        select ${total === null ? count : sql`null::int`} as total, coalesce((
+          select json_agg(${psychologistJson} order by ${orderBy(list)})
+          from psychologists p where p.id = any(array(${ids}))), '[]') as rows`
+    },
+  }
 }
 
 /** Everybody whom the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
@@ -223,44 +243,79 @@ function reading(filter: PsychologistFilter, actor: Actor) {
 }
 
 function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {
-  const conditions = [sql`p.deleted_at is null`]
-  if (filter.full_name !== undefined) conditions.push(found(filter.full_name, canSeeAllContacts(actor)))
-  if (filter.gender !== undefined) conditions.push(sql`p.gender = ${filter.gender}`)
-  if (filter.is_published !== undefined) conditions.push(sql`p.is_published = ${filter.is_published}`)
-  if (filter.is_couples !== undefined) conditions.push(sql`p.is_couples = ${filter.is_couples}`)
-  if (filter.ycl_is_ready !== undefined) conditions.push(sql`p.ycl_is_ready = ${filter.ycl_is_ready}`)
-  if (filter.has_avatar !== undefined) conditions.push(sql`(p.avatar is not null) = ${filter.has_avatar}`)
-  if (filter.schedule_ends_by !== undefined) conditions.push(sql`p.schedule_till <= ${filter.schedule_ends_by}::date`)
-  if (filter.duplicates !== undefined) conditions.push(sql`${isDuplicate} = ${filter.duplicates}`)
-  for (const [name, about] of Object.entries(psychologist.filters)) {
-    const value = filter[name as keyof PsychologistFilter] as number | number[] | undefined
-    if (value === undefined || (about.kind !== 'record' && about.kind !== 'records')) continue
-    const ids = [value].flat()
-    if (ids.length > 0) conditions.push(linkedToAny(about.of, ids))
-  }
-  return sql.join(conditions, sql` and `)
+  return withValues(conditionOf(filter, actor))
 }
+
+function conditionOf(filter: PsychologistFilter, actor: Actor): ShapedPart {
+  const parts = [NOT_TRASHED]
+  if (filter.full_name !== undefined) parts.push(found(filter.full_name, canSeeAllContacts(actor)))
+  for (const [name, compare] of COMPARED) {
+    if (filter[name] !== undefined) parts.push({ shape: name, values: [filter[name]], build: compare })
+  }
+  for (const [name, field] of LINKED) {
+    const ids = [filter[name] ?? []].flat()
+    if (ids.length > 0) parts.push({ shape: name, values: [ids], build: ([any]) => linkedToAny(field, any) })
+  }
+  return allHold(parts)
+}
+
+const NOT_TRASHED: ShapedPart = { shape: 'there', values: [], build: () => sql`p.deleted_at is null` }
+
+type Filtered = keyof PsychologistFilter
+type Compare = (places: readonly unknown[]) => RawBuilder<unknown>
+
+/** Filters of one value, and how it is compared. */
+const COMPARED: readonly [Filtered, Compare][] = [
+  ['gender', ([is]) => sql`p.gender = ${is}`],
+  ['is_published', ([is]) => sql`p.is_published = ${is}`],
+  ['is_couples', ([is]) => sql`p.is_couples = ${is}`],
+  ['ycl_is_ready', ([is]) => sql`p.ycl_is_ready = ${is}`],
+  ['has_avatar', ([is]) => sql`(p.avatar is not null) = ${is}`],
+  ['schedule_ends_by', ([day]) => sql`p.schedule_till <= ${day}::date`],
+  ['duplicates', ([is]) => sql`${isDuplicate} = ${is}`],
+]
+
+/** Filters by records that a card is linked to. */
+const LINKED = Object.entries(psychologist.filters).flatMap(([name, about]) =>
+  about.kind === 'record' || about.kind === 'records' ? [[name, about.of] as const] : [],
+) as [Filtered & LinkField, LinkField][]
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1
 }
 
 /** Every word stands in the name or in a contact, or the whole text is a phone, with spaces and brackets as people paste it. */
-function found(text: string, inContacts: boolean): RawBuilder<unknown> {
-  const words = searchWords(text).map((word) => nameOrContact(word, inContacts))
-  const allWords = sql.join([sql`true`, ...words], sql` and `)
-  return inContacts ? sql`((${allWords}) or ${phoneHas(text)})` : sql`(${allWords})`
+function found(text: string, inContacts: boolean): ShapedPart {
+  const all = allHold(searchWords(text).map((word) => nameOrContact(word, inContacts)))
+  const phones = inContacts ? phonePatterns(text) : []
+  if (phones.length === 0) return all
+  return {
+    shape: `(${all.shape} or phone)`,
+    values: [...all.values, phones],
+    build: (places) => sql`((${all.build(places)}) or ${phoneLike(places.at(-1))})`,
+  }
 }
 
-function nameOrContact(word: string, inContacts: boolean): RawBuilder<unknown> {
+function nameOrContact(word: string, inContacts: boolean): ShapedPart {
   const pattern = containing(word)
-  if (!inContacts) return sql`p.name_key like ${pattern}`
-  return sql`(p.name_key like ${pattern} or p.ycl_email like ${pattern} or ${phoneHas(word)})`
+  if (!inContacts) return { shape: 'name', values: [pattern], build: ([is]) => sql`p.name_key like ${is}` }
+  const phones = phonePatterns(word)
+  if (phones.length === 0) {
+    return {
+      shape: 'contact',
+      values: [pattern],
+      build: ([is]) => sql`(p.name_key like ${is} or p.ycl_email like ${is})`,
+    }
+  }
+  return {
+    shape: 'contact or phone',
+    values: [pattern, phones],
+    build: ([is, any]) => sql`(p.name_key like ${is} or p.ycl_email like ${is} or ${phoneLike(any)})`,
+  }
 }
 
-function phoneHas(text: string): RawBuilder<unknown> {
-  const patterns = phonePatterns(text)
-  return patterns.length === 0 ? sql`false` : sql`p.ycl_phone like any(${patterns}::text[])`
+function phoneLike(patterns: unknown): RawBuilder<unknown> {
+  return sql`p.ycl_phone like any(${patterns}::text[])`
 }
 
 /** The same normalised name, phone, address or booking link as another record (decisions: entities). */
