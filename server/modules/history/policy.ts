@@ -45,7 +45,7 @@ export function keptFields(actor: Actor, { action, subject, changes }: Line): st
   )
   const fields = open.map(({ field }) => field)
   if (type !== 'psychologist') return fields
-  const editable: string[] = editableFields(actor, { id: Number(subject.id) })
+  const editable: readonly string[] = editableFields(actor, { id: Number(subject.id) })
   return fields.filter((field) => editable.includes(field))
 }
 

@@ -7,7 +7,7 @@ import type { PsychologistRow } from './presenter.ts'
 
 /** Throws where somebody changes what is not theirs to change, or what YCLIENTS keeps. */
 export function refuseForeignFields({ actor }: Pick<Ctx, 'actor'>, card: PsychologistRow, fields: string[]) {
-  const allowed: string[] = fieldsByRight(actor, card)
+  const allowed: readonly string[] = fieldsByRight(actor, card)
   const refused = fields.filter((field) => !allowed.includes(field))
   if (refused.length > 0) throw lacking(refused)
   const kept = fields.filter((field) => card.ycl_owned.includes(field))

@@ -18,8 +18,9 @@ type Titles = Record<LinkField, ReadonlyMap<number, Title>>
 const keptFor = new WeakMap<Db, KeptTitles>()
 
 /**
- * The rows with what their topics, branches and so on are called, in the order of the alphabet. The process keeps the
- * titles until one of them changes: to join and to sort them anew took longer than all the rest of a card.
+ * The rows, which have just been read and are nobody else's, with what their topics, branches and so on are called, in the
+ * order of the alphabet. The process keeps the titles until one of them changes: to join and to sort them anew took longer
+ * than all the rest of a card.
  */
 export async function withTitles<R extends Record<LinkField, Linked[]>>(db: Db, rows: WithIds<R>[]): Promise<R[]> {
   if (rows.length === 0) return []
@@ -27,10 +28,10 @@ export async function withTitles<R extends Record<LinkField, Linked[]>>(db: Db, 
   const kept = keptFor.get(home) ?? new KeptTitles(home)
   keptFor.set(home, kept)
   const titles = await kept.titlesFor(db, rows)
-  return rows.map((row) => {
-    const named = Object.fromEntries(LINK_FIELDS.map((field) => [field, inOrder(row[field], titles[field])]))
-    return { ...row, ...named } as unknown as R
-  })
+  for (const row of rows as Record<LinkField, unknown>[]) {
+    for (const field of LINK_FIELDS) row[field] = inOrder(row[field] as number[], titles[field])
+  }
+  return rows as unknown as R[]
 }
 
 class KeptTitles {

@@ -23,16 +23,17 @@ export function canView(actor: Actor, card: Card): boolean {
 }
 
 /** The fields that somebody may change on this card; none means read-only. */
-export function editableFields(actor: Actor, card: Card): EditablePsychologistField[] {
+export function editableFields(actor: Actor, card: Card): readonly EditablePsychologistField[] {
   const owned = card.ycl_owned ?? []
-  return fieldsByRight(actor, card).filter((field) => !owned.includes(field))
+  const fields = fieldsByRight(actor, card)
+  return owned.length === 0 ? fields : fields.filter((field) => !owned.includes(field))
 }
 
 /** The same without a look at what YCLIENTS keeps. */
-export function fieldsByRight(actor: Actor, card: Pick<Card, 'id'>): EditablePsychologistField[] {
+export function fieldsByRight(actor: Actor, card: Pick<Card, 'id'>): readonly EditablePsychologistField[] {
   if (actor.permissions.has('psychologists.update')) return fieldsToWrite(psychologist, actor)
   if (canPublish(actor)) return ['is_published']
-  return isOwn(actor, card) ? [...psychologist.own] : []
+  return isOwn(actor, card) ? psychologist.own : []
 }
 
 /** The short video or voice is changed like the photo, beside the form. */

@@ -84,7 +84,7 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
 }
 
 function refuseFields(ctx: Ctx, kept: PsychologistRow, { take, unite }: Merge) {
-  const allowed: string[] = fieldsByRight(ctx.actor, kept)
+  const allowed: readonly string[] = fieldsByRight(ctx.actor, kept)
   const reasonAgainst = (field: EditablePsychologistField) => {
     if (field === 'slug') return 'Адрес второй карточки и\u00a0так будет вести на\u00a0эту'
     if (kept.ycl_owned.includes(field)) return KEPT_BY_YCLIENTS
