@@ -108,12 +108,15 @@ export function createRequestListener(options: RequestListenerOptions) {
     drainUnreadBody(request, response)
     if (metrics?.(request, response)) return
     const startedAt = performance.now()
-    if (cache?.answer(request, response)) {
+    const pathname = request.url?.split('?', 1)[0] ?? '/'
+    const isCall = app.owns(pathname)
+    // Which screen a call would be is asked in vain.
+    if ((!isCall || pathname === api.matchPeople) && cache?.answer(request, response)) {
       tracedKept({ request, response, trustsProxy })
       return void pageLog?.tellKept(request, response, startedAt)
     }
     // No file of a build lies where the API answers, and to look for one asks the disk.
-    if (app.owns(request.url?.split('?', 1)[0] ?? '/')) return void answer(request, response)
+    if (isCall) return void answer(request, response)
     serveFile(request, response, () =>
       tracedPage({ request, response, trustsProxy }, (traceId) => {
         pageLog?.tellDrawn(request, response, startedAt, traceId)

@@ -127,7 +127,12 @@ export function catalogRoutes(router: Router, { zone, appSecret, catalog }: Cata
 /** While the catalog is not in memory a search is still answered. */
 const NO_SUGGESTIONS = { topics: [], specializations: [], people: [] }
 
-function json(bytes: Buffer): Response {
-  const response = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': 'application/json' } })
-  return knowingText(response, () => bytes.toString())
+function json(kept: Buffer): Response {
+  const bytes = kept as Buffer<ArrayBuffer>
+  const response = new Response(bytes, { headers: { 'content-type': 'application/json' } })
+  return knowingText(
+    response,
+    () => bytes.toString(),
+    () => bytes,
+  )
 }

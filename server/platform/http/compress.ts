@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inBytes } from './whole-response.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -11,7 +12,7 @@ const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|xml|ld\+jso
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const accepts = request.headers.get('accept-encoding') ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
-  if (encoding === null) return response
+  if (encoding === null) return inBytes(response)
   const type = response.headers.get('content-type') ?? ''
   // Who looks at the body of an answer makes a stream of it: the last thing to be asked.
   if (!TEXT.test(type) || response.headers.has('content-encoding') || response.body === null) return response

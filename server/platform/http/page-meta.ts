@@ -34,11 +34,7 @@ export function pagedAt(asked: URL) {
 function paged(asked: URL, list: ListQuery, total: number, correctedQuery: string | null): Paged {
   const path = asked.origin + asked.pathname
   const last = lastPage(list, total)
-  const at = (page: number) => {
-    const query = new URLSearchParams(asked.search)
-    query.set('page', String(page))
-    return `${path}?${query}`
-  }
+  const at = addressOfPage(path, asked.searchParams)
   return {
     links: {
       first: at(1),
@@ -49,6 +45,19 @@ function paged(asked: URL, list: ListQuery, total: number, correctedQuery: strin
     },
     meta: pageMeta(path, list, total, correctedQuery),
   }
+}
+
+const PAGE_ZERO = '&page=0'
+
+/** All pages of a list have the same address but for one number: it is written once. */
+function addressOfPage(path: string, asked: URLSearchParams): (page: number) => string {
+  const query = new URLSearchParams(asked)
+  query.set('page', '0')
+  // Only the one that was set begins so: within a name or a value the signs are written otherwise.
+  const whole = `&${query}`
+  const numberAt = whole.indexOf(PAGE_ZERO) + PAGE_ZERO.length - 1
+  const [before, after] = [`${path}?${whole.slice(1, numberAt)}`, whole.slice(numberAt + 1)]
+  return (page) => before + String(page) + after
 }
 
 function lastPage({ per_page }: ListQuery, total: number): number {

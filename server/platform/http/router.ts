@@ -185,22 +185,26 @@ export class Router {
     handler: Handler<A>,
   ): Promise<Response> {
     const doc = this.#checksDocs ? row.doc : undefined
-    const { pathname, search } = new URL(context.req.url)
-    const asked = new URL(pathname.replace(/^\/api(?=\/)/, this.#apiBase) + search, this.#origin)
+    const { search } = new URL(context.req.url)
+    // As people reach it; only lists ask for that.
+    const asked = () => {
+      const { pathname } = new URL(context.req.url)
+      return new URL(pathname.replace(/^\/api(?=\/)/, this.#apiBase) + search, this.#origin)
+    }
     const call: Call<A> = {
       ...head,
       hono: context,
       param: (name) => storable(context.req.param(name) ?? ''),
       query(schema) {
         refuseOther(doc?.query, schema, 'query')
-        return validate(schema, parseQuery(new URL(context.req.url).search))
+        return validate(schema, parseQuery(search))
       },
       async body(schema, alsoWrong = () => Promise.resolve({})) {
         refuseOther(doc?.body, schema, 'body')
         return validateWith(schema, (await bodyOf(context, row)).fields, alsoWrong)
       },
       rawBody: () => bodyOf(context, row),
-      paged: pagedAt(asked),
+      paged: (...told) => pagedAt(asked())(...told),
     }
     const record = row.method === 'GET' ? null : recordOf(row.path, context.req.path)
     const work = async () => handler(call)
@@ -254,7 +258,7 @@ function sent(context: Context<AppEnv>, { status, body, headers }: Answer): Resp
   if (body === undefined) return context.body(null, status as StatusCode, headers)
   const type = { 'content-type': 'application/json' }
   const text = JSON.stringify(body)
-  return knowingText(context.body(text, status as ContentfulStatusCode, { ...type, ...headers }), () => text)
+  return knowingText(context.body(text, status as ContentfulStatusCode, { ...type, ...headers }), text)
 }
 
 function describedIn({ doc, method, path }: RouteRow): RouteDoc {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { knowingText, wholeResponse } from './whole-response.ts'
+import { inBytes, knowingText, wholeResponse } from './whole-response.ts'
 
 const TEXT = '{"имя":"Ёлка"}'
 
@@ -19,9 +19,33 @@ test('whoever copies it or sends it on gets the same', async () => {
 
 test('no bytes are made of it for whoever only looks whether it is an answer', async () => {
   const answer = wholeResponse(TEXT, { status: 200 })
-  const encode = vi.spyOn(TextEncoder.prototype, 'encode')
+  const encode = vi.spyOn(Buffer, 'from')
   expect([answer.statusText, answer.body === answer.body]).toEqual(['', true])
   expect(encode).not.toHaveBeenCalled()
   expect(await new Response(answer.body).text()).toBe(TEXT)
   encode.mockRestore()
+})
+
+test('what is at hand as bytes goes out as these', async () => {
+  const bytes = Buffer.from(TEXT)
+  const answer = knowingText(
+    new Response(bytes),
+    () => bytes.toString(),
+    () => bytes,
+  )
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(inBytes(answer)).toBe(answer)
+})
+
+test('a long text goes out as bytes, with all else of its answer', async () => {
+  const long = JSON.stringify('Ёлка, '.repeat(1000))
+  const answer = inBytes(
+    wholeResponse(long, { status: 201, headers: { 'content-type': 'application/json', etag: '"7"' } }),
+  )
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('etag')]).toEqual([
+    201,
+    'application/json',
+    '"7"',
+  ])
+  expect(await answer.text()).toBe(long)
 })
