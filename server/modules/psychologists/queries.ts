@@ -21,7 +21,7 @@ import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { withTitles, type WithIds } from './kept-titles.ts'
 import { isLinkField, linkedIds, linkedToAny, type LinkField } from './links.ts'
-import { keptTotals } from './list/kept-totals.ts'
+import { keptTotals, type Total } from './list/kept-totals.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 
@@ -57,16 +57,24 @@ type Page = Pick<PsychologistList, 'rows' | 'total'>
 async function pageOfList(db: Db, filter: PsychologistFilter, list: ListQuery<Sort>, actor: Actor): Promise<Page> {
   const totals = keptTotals(db)
   const name = JSON.stringify([canSeeAllContacts(actor), Object.entries(filter).toSorted(byName)])
-  const total = totals.get(name)
+  const known = totals.get(name)
   const condition = conditionOf(filter, actor)
   const isFiltered = Object.keys(filter).length > 0
-  const isWalked = !isFiltered || ((total ?? 0) > FEW && INDEXED.has(list.sort_column))
+  const isWalked = !isFiltered || (known !== undefined && INDEXED.has(list.sort_column) && isWalkShorter(known, list))
   const asked = { condition, list, isWalked }
-  return total === undefined ? totals.keep(name, () => readPage(db, asked, null)) : readPage(db, asked, total)
+  return known === undefined ? totals.keep(name, () => readPage(db, asked)) : readPage(db, asked, known)
 }
 
-/** As many are sorted in no time; of more the first are found by walking the list in its order. */
-const FEW = 2000
+/**
+ * Who walks the list in its order looks at this many until the page is full, where those who are found stand evenly among
+ * all; who sorts looks at all who are found. One takes about as long as the other.
+ */
+function isWalkShorter({ total, of }: Total, { page, per_page }: ListQuery<Sort>): boolean {
+  return (page * per_page * (of ?? MANY)) / total < total
+}
+
+/** Where the database has not looked at its tables yet. */
+const MANY = 400_000
 /** What an index has in order. */
 const INDEXED: ReadonlySet<Sort> = new Set<Sort>(['created_at', 'full_name', 'id'])
 
@@ -103,19 +111,23 @@ function sorted(condition: RawBuilder<unknown>, list: ListQuery<Sort>, rows: Raw
   }
 }
 
-const pageWith = shapedStatement<{ total: number; rows: WithIds<PsychologistRow>[] }>()
+/** Of all cards, as PostgreSQL has last counted them by itself. */
+const estimate = sql`(select nullif(greatest(reltuples, 0), 0)::int from pg_class where oid = 'psychologists'::regclass)`
+
+const pageWith = shapedStatement<Total & { rows: WithIds<PsychologistRow>[] }>()
 
 /** Counts where no total is known. */
-async function readPage(db: Db, asked: AskedPage, total: number | null): Promise<Page> {
-  const statement = pageStatement(asked, total)
-  const [read = { total: 0, rows: [] }] = await readFromReplica(db, (reader) => pageWith(reader, statement))
-  return { total: total ?? read.total, rows: await withTitles<PsychologistRow>(db, read.rows) }
+async function readPage(db: Db, asked: AskedPage, known?: Total): Promise<Page & Total> {
+  const statement = pageStatement(asked, known === undefined)
+  const [read = { total: 0, of: null, rows: [] }] = await readFromReplica(db, (reader) => pageWith(reader, statement))
+  const { total, of } = known ?? read
+  return { total, of, rows: await withTitles<PsychologistRow>(db, read.rows) }
 }
 
-function pageStatement({ condition, list, isWalked }: AskedPage, total: number | null): ShapedPart {
+function pageStatement({ condition, list, isWalked }: AskedPage, isCounting: boolean): ShapedPart {
   const { page, per_page, sort_column, sort_direction } = list
   const offset = page === 1 ? [] : [(page - 1) * per_page]
-  const kind = [isWalked ? 'walked' : 'sorted', total === null ? 'counted' : 'known', page === 1 ? 'first' : 'further']
+  const kind = [isWalked ? 'walked' : 'sorted', isCounting ? 'counted' : 'known', page === 1 ? 'first' : 'further']
   return {
     shape: [...kind, sort_column, sort_direction, per_page, condition.shape].join(' '),
     values: [...condition.values, ...offset],
@@ -127,7 +139,7 @@ function pageStatement({ condition, list, isWalked }: AskedPage, total: number |
       const { parts, ids, count } = (isWalked ? walked : sorted)(found, list, rows)
       // An array: how long it is nobody knows beforehand, and the planner reads each row by its key.
       return sql`${parts}
-        select ${total === null ? count : sql`null::int`} as total, coalesce((
+        select ${isCounting ? sql`${count} as total, ${estimate} as "of"` : sql`null as total, null as "of"`}, coalesce((
           select json_agg(${psychologistJson} order by ${orderBy(list)})
           from psychologists p where p.id = any(array(${ids}))), '[]') as rows`
     },

@@ -33,6 +33,12 @@ const UNFILTERED: ReadonlySet<string> = new Set([
 ])
 const TOTALS_MAX = 1000
 
+/** How many a filter finds, and of how many: the second as the database has last estimated it, null where it has not. */
+export interface Total {
+  total: number
+  of: number | null
+}
+
 const keptFor = new WeakMap<Db, KeptTotals>()
 
 /** The totals of the list for this database. */
@@ -45,7 +51,7 @@ export function keptTotals(db: Db): KeptTotals {
 /** How many the filters of the list find: counting a hundred thousand takes longer than reading ten. */
 class KeptTotals {
   readonly #db: Db
-  readonly #totals = new Map<string, number>()
+  readonly #totals = new Map<string, Total>()
   #generation = 0
 
   constructor(db: Db) {
@@ -58,17 +64,17 @@ class KeptTotals {
   }
 
   /** The total of a filter; undefined when it is to be counted. */
-  get(filter: string): number | undefined {
+  get(filter: string): Total | undefined {
     return changesOf(this.#db).isLive ? this.#totals.get(filter) : undefined
   }
 
   /** Keeps what `count` answers, unless something has changed meanwhile. */
-  async keep<T extends { total: number }>(filter: string, count: () => Promise<T>): Promise<T> {
+  async keep<T extends Total>(filter: string, count: () => Promise<T>): Promise<T> {
     const generation = this.#generation
     const counted = await count()
     if (!changesOf(this.#db).isLive || generation !== this.#generation) return counted
     this.#totals.delete(filter)
-    this.#totals.set(filter, counted.total)
+    this.#totals.set(filter, { total: counted.total, of: counted.of })
     const [oldest = ''] = this.#totals.keys()
     if (this.#totals.size > TOTALS_MAX) this.#totals.delete(oldest)
     return counted

@@ -76,6 +76,24 @@ describe('of a hundred thousand nobody is read in vain:', () => {
     expect(await scansOf(`/api/psychologists?${query}`)).toEqual([])
   })
 
+  test.each<[string, string, number, 'walked' | 'sorted']>([
+    ['a fiftieth of all', 'fa', 1, 'walked'],
+    ['the same on a far page', 'fa', 60, 'sorted'],
+    ['a thousandth of all', 'fab', 1, 'sorted'],
+  ])('%s, once counted, by the shorter way', async (_, part, page, way) => {
+    const path = `/api/psychologists?filter[full_name]=${part}&page=${page}`
+    const counted = await admin.get(path)
+    world.takeStatements()
+    const { body } = await admin.get(path)
+    const isSorted = world.takeStatements().some((statement) => statement.includes('materialized'))
+    expect(isSorted ? 'sorted' : 'walked').toBe(way)
+    expect(body).toEqual(counted.body)
+    const { rows } = await sql<{ id: number }>`
+      select id from psychologists where name_key like ${`%${part}%`}
+      order by created_at desc, id desc limit 10 offset ${(page - 1) * 10}`.execute(db)
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(rows.map(({ id }) => id))
+  })
+
   test.each(['марина 5f4dcc', 'mail77@', 'мариан', '8 (999) 000-00-77'])('the palette: «%s»', async (q) => {
     expect(await scansOf(`/api/search?q=${encodeURIComponent(q)}`)).toEqual([])
   })
