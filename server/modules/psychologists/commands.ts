@@ -12,7 +12,7 @@ import { changesBetween, wouldChange } from '#server/platform/entity/changes.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
-import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
+import { constantStatement, shapedStatement, type ShapedPart } from '#server/platform/db/queries/constant-statement.ts'
 import { LAST } from '#server/platform/db/writing.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
@@ -241,14 +241,33 @@ export async function applyFields(
   }
   const hasLinks = Object.keys(fields).some(isLinkField)
   if (Object.keys(columns).length === 0) return hasLinks ? load(tx, before.id) : before
-  const update = tx.updateTable('psychologists as p').set(columns).where('id', '=', before.id)
   if (!hasLinks && isForeseen(columns)) {
-    await update.modifyEnd(sql.raw(LAST)).execute()
+    await write(tx, columnsOf(before.id, columns))
     return withForeseen(before, columns)
   }
-  const { row } = await update.returning(ownColumns.as('row')).executeTakeFirstOrThrow()
+  const { row } = await tx
+    .updateTable('psychologists as p')
+    .set(columns)
+    .where('id', '=', before.id)
+    .returning(ownColumns.as('row'))
+    .executeTakeFirstOrThrow()
   // Whoever holds the card holds its links.
   return hasLinks ? load(tx, before.id) : { ...before, ...row }
+}
+
+const write = shapedStatement<unknown>()
+
+/** Writes these columns of a card and answers nothing. */
+function columnsOf(id: number, columns: Readonly<Record<string, unknown>>): ShapedPart {
+  const names = Object.keys(columns)
+  return {
+    shape: names.join(' '),
+    values: [...Object.values(columns), id],
+    build(places) {
+      const set = names.map((name, index) => sql`${sql.ref(name)} = ${places[index]}`)
+      return sql`update psychologists set ${sql.join(set)} where id = ${places.at(-1)} ${sql.raw(LAST)}`
+    },
+  }
 }
 
 function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential[]) {
