@@ -271,7 +271,7 @@ const lengthenChain = constantStatement<unknown, [lines: string, hashed: string[
 type OneLine = Omit<ReturnType<typeof linkFor>['columns'], 'at' | 'changes'> &
   Record<'at' | 'changes' | 'hashed', string>
 
-/** The same for a single line, as nearly every change writes: nothing to unpack and to put in order, which took longest. */
+/** The same for a single line, as nearly every change writes: nothing to unpack and to put in order. */
 async function lengthenByOne(tx: Tx, line: OneLine) {
   const { at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result, request_id } = line
   const { values_digest, hashed, together, is_part, actor_name, subject_label, changes, ip, user_agent } = line
