@@ -20,13 +20,18 @@ interface SlugOf {
 export async function freeSlug(tx: Tx, { table, kind, text, blank, isReserved }: SlugOf): Promise<string> {
   const base = slugify(text).slice(0, 100).replace(/-+$/, '') || blank
   await sql`select pg_advisory_xact_lock(${SLUG_LOCK})`.execute(tx)
+  const first = isReserved?.(base) === true ? 2 : 1
+  // Each number is tried when the one before is taken: of a set of numbers PostgreSQL would make all addresses at once.
   const { rows } = await sql<{ slug: string }>`
-    select slug from generate_series(${isReserved?.(base) === true ? 2 : 1}::int, ${NAMESAKES_MAX}::int) number,
-      lateral (select ${base}::text || case number when 1 then '' else '-' || number end as slug) candidate
-    where not exists (select 1 from ${sql.table(table)} r where r.slug = candidate.slug)
-      and not exists (select 1 from former_addresses f
-        where f.kind = ${kind} and f.digest = sha256(convert_to(candidate.slug, 'UTF8')))
-    order by number limit 1`.execute(tx)
+    with recursive candidate(number, slug) as (
+      select ${first}::int, ${first === 1 ? base : `${base}-${first}`}::text
+      union all
+      select number + 1, ${base}::text || '-' || number + 1 from candidate
+      where number < ${NAMESAKES_MAX}::int
+        and (exists (select 1 from ${sql.table(table)} r where r.slug = candidate.slug)
+          or exists (select 1 from former_addresses f
+            where f.kind = ${kind} and f.digest = sha256(convert_to(candidate.slug, 'UTF8')))))
+    select slug from candidate order by number desc limit 1`.execute(tx)
   return rows[0]?.slug as string
 }
 
