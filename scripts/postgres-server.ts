@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createRequire, findPackageJSON } from 'node:module'
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runCommand } from './command.ts'
+import { newScratchFolder } from './scratch-folder.ts'
 
 /** «nobody»: stands in every passwd file, where initdb looks the caller up. */
 const NOBODY = 65534
@@ -29,7 +31,10 @@ export interface PostgresServer {
 interface PostgresOptions {
   /** A crash of the server loses no commit. */
   keepsCommits?: boolean
-  /** Many small databases that live for seconds: to compile their statements, or to tidy them up, never pays off. */
+  /**
+   * Many small databases that live for seconds: to compile their statements, to tidy them up, or to write them to a disk,
+   * never pays off.
+   */
   isShortLived?: boolean
 }
 
@@ -44,8 +49,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const isRoot = process.getuid?.() === 0
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const programs = isRoot ? await copyPrograms(join(folder, 'programs')) : programsFolder()
-  const data = join(folder, 'data')
-  await mkdir(data)
+  // Programs stay where they may be run: memory is often mounted for files only.
+  const data = await (options.isShortLived ? newScratchFolder('smysl-data-') : mkdtemp(join(folder, 'data-')))
   if (isRoot) {
     await chmod(folder, 0o755)
     await chown(data, NOBODY, NOBODY)
@@ -69,7 +74,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   )
   if (!initialised.ok) throw new Error(`PostgreSQL could not make its data folder:\n${initialised.output}`)
 
-  return runServer({ programs, folder, data, owner, ...options, removes: folder })
+  return runServer({ programs, folder, data, owner, ...options, removes: [folder, data] })
 }
 
 interface Cluster extends PostgresOptions {
@@ -77,8 +82,8 @@ interface Cluster extends PostgresOptions {
   folder: string
   data: string
   owner: { uid?: number; gid?: number }
-  /** The folder that goes with it. */
-  removes: string
+  /** The folders that go with it. */
+  removes: readonly string[]
   /** Whom it follows. */
   primaryPort?: number
 }
@@ -97,7 +102,11 @@ async function runServer(cluster: Cluster): Promise<PostgresServer> {
     return { server, ended }
   }
   let { server, ended } = await begin()
-  process.once('exit', () => server.kill('SIGQUIT'))
+  // Also of a run that is cut short nothing stays behind: memory would be kept until the machine is started anew.
+  process.once('exit', () => {
+    server.kill('SIGQUIT')
+    for (const left of cluster.removes) rmSync(left, { recursive: true, force: true, maxRetries: 5 })
+  })
   const halt = async (mode: 'fast' | 'immediate') => {
     server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
@@ -119,11 +128,11 @@ async function runServer(cluster: Cluster): Promise<PostgresServer> {
       await runCommand(['cp', '-a', data, copy], { timeoutMs: START_TIMEOUT_MS })
       await resume()
       await writeFile(join(copy, 'standby.signal'), '')
-      return runServer({ ...cluster, data: copy, removes: copy, primaryPort: port })
+      return runServer({ ...cluster, data: copy, removes: [copy], primaryPort: port })
     },
     async stop() {
       await halt('fast')
-      await rm(cluster.removes, { recursive: true, force: true })
+      for (const gone of cluster.removes) await rm(gone, { recursive: true, force: true })
     },
   }
 }
