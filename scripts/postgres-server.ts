@@ -175,10 +175,14 @@ async function freePort(): Promise<number> {
 async function untilReady(log: NodeJS.ReadableStream, ended: Promise<void>): Promise<void> {
   let seen = ''
   const ready = new Promise<void>((resolve) => {
-    log.on('data', (chunk: Buffer) => {
+    const hear = (chunk: Buffer) => {
       seen += chunk.toString()
-      if (/ready to accept (read-only )?connections/.test(seen)) resolve()
-    })
+      if (!/ready to accept (read-only )?connections/.test(seen)) return
+      // Nobody reads what it says later: each refusal that a test has asked for.
+      log.off('data', hear).resume()
+      resolve()
+    }
+    log.on('data', hear)
   })
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${seen}`)), START_TIMEOUT_MS).unref()
