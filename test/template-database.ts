@@ -31,11 +31,13 @@ export default async function makeTemplates(project: TestProject) {
 async function embeddedTemplates() {
   const folder = await mkdtemp(join(tmpdir(), 'smysl-template-'))
   const templates = { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar') }
-  const pglite = await PGlite.create({ extensions: { pg_trgm } })
+  const pglite = await PGlite.create({ extensions: { pg_trgm }, initDbStartParams: ['--wal-segsize=1'] })
+  // A whole test database has room in it; what is not used is cleared at each opening all the same.
+  await pglite.exec("alter system set shared_buffers = '16MB'")
   await dropUnused(pglite)
-  await writeFile(templates.empty, (await pglite.dumpDataDir('none')).stream())
+  await keep(pglite, templates.empty)
   await prepare(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new EmbeddedPool(pglite) }) }))
-  await writeFile(templates.migrated, (await pglite.dumpDataDir('none')).stream())
+  await keep(pglite, templates.migrated)
   await pglite.close()
   return { templates, remove: () => rm(folder, { recursive: true }) }
 }
@@ -46,6 +48,12 @@ async function dropUnused(pglite: PGlite) {
     await pglite.exec(`alter database ${name} is_template false`)
     await pglite.exec(`drop database ${name}`)
   }
+}
+
+/** Each opening does again what the log has after the last checkpoint: it took longer than all the rest. */
+async function keep(pglite: PGlite, file: string) {
+  await pglite.exec('checkpoint')
+  await writeFile(file, (await pglite.dumpDataDir('none')).stream())
 }
 
 async function serverTemplates(server: string) {
