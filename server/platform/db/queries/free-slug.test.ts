@@ -12,7 +12,7 @@ const asked = { table: 'psychologists', kind: 'psychologist', text: 'Анна К
 beforeAll(async () => {
   const cards = ['anna-kim', 'anna-kim-2', 'anna-kim-4'].map((slug) => ({ slug, full_name: 'Анна Ким' }))
   const { id } = await db.insertInto('psychologists').values(cards).returning('id').executeTakeFirstOrThrow()
-  const former = { kind: 'psychologist', record_id: id, digest: sql<Buffer>`sha256('anna-kim-3')` }
+  const former = { kind: 'psychologist' as const, record_id: id, digest: sql<Buffer>`sha256('anna-kim-3')` }
   await db.insertInto('former_addresses').values(former).execute()
 })
 
