@@ -50,7 +50,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const programs = isRoot ? await copyPrograms(join(folder, 'programs')) : programsFolder()
   // Programs stay where they may be run: memory is often mounted for files only.
-  const data = await (options.isShortLived ? newScratchFolder('smysl-data-') : mkdtemp(join(folder, 'data-')))
+  const data = await (options.isShortLived ? newScratchFolder('smysl-postgres-data-') : mkdtemp(join(folder, 'data-')))
   if (isRoot) {
     await chmod(folder, 0o755)
     await chown(data, NOBODY, NOBODY)

@@ -1,14 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newScratchFolder } from './scratch-folder.ts'
 
-test('what is thrown away soon lies where temporary files were asked for', async () => {
-  const asked = await mkdtemp(join(tmpdir(), 'smysl-asked-'))
-  vi.stubEnv('TMPDIR', asked)
-  const folder = await newScratchFolder('smysl-scratch-')
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'smysl-asked-'))
+  vi.stubEnv('TMPDIR', root)
+})
+
+afterEach(async () => {
   vi.unstubAllEnvs()
-  expect(dirname(folder)).toBe(asked)
-  await rm(asked, { recursive: true })
+  await rm(root, { recursive: true })
+})
+
+test('what is thrown away soon lies where temporary files were asked for', async () => {
+  expect(dirname(await newScratchFolder('smysl-scratch-'))).toBe(root)
+})
+
+test('what a killed run has left is removed a day later, and nothing else is', async () => {
+  const [left, other, recent] = ['smysl-scratch-left', 'other-left', 'smysl-scratch-recent']
+  for (const name of [left, other, recent]) await mkdir(join(root, name))
+  const dayAgo = new Date(Date.now() - 25 * 60 * 60_000)
+  for (const name of [left, other]) await utimes(join(root, name), dayAgo, dayAgo)
+  const folder = await newScratchFolder('smysl-scratch-')
+  expect((await readdir(root)).toSorted()).toEqual([other, basename(folder), recent].toSorted())
 })

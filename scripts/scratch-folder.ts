@@ -1,4 +1,4 @@
-import { mkdtemp, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,6 +6,8 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 /** Four times what a whole run of tests has there at once. Containers have 64 MB unless they are told. */
 const ROOM_BYTES = 2 * 1024 ** 3
+/** No run takes as long. */
+const LEFT_AFTER_MS = 24 * 60 * 60_000
 
 /**
  * A new folder for thousands of small files that live for seconds: in memory where there is room, otherwise where
@@ -13,7 +15,20 @@ const ROOM_BYTES = 2 * 1024 ** 3
  * removed within the last minute, and looks through all of those for each new one.
  */
 export async function newScratchFolder(prefix: string): Promise<string> {
-  return mkdtemp(join((await isRoomInMemory()) ? MEMORY : tmpdir(), prefix))
+  const root = (await isRoomInMemory()) ? MEMORY : tmpdir()
+  await removeLeft(root, prefix)
+  return mkdtemp(join(root, prefix))
+}
+
+/** What runs have left that were killed: nothing else would clear the memory until the machine is started anew. */
+async function removeLeft(root: string, prefix: string) {
+  for (const name of await readdir(root)) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(root, name)
+    const ageMs = Date.now() - (await stat(folder).then(({ mtimeMs }) => mtimeMs, Date.now))
+    // Another's stays: there it may not be removed.
+    if (ageMs > LEFT_AFTER_MS) await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
 }
 
 /** Who has said where temporary files belong is obeyed. */
