@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
-/** Four times what a whole run of tests has there at once. Containers have 64 MB unless they are told. */
+/** Several times what a run of tests has there at once. Containers have 64 MB unless they are told. */
 const ROOM_BYTES = 2 * 1024 ** 3
 /** No run takes as long. */
 const LEFT_AFTER_MS = 24 * 60 * 60_000
