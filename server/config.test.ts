@@ -15,6 +15,7 @@ describe('an empty environment', () => {
       isDemo: true,
       trustsProxy: false,
       logLevel: 'info',
+      isWarmedUp: true,
       site: { values: { name: 'Смысл', time_zone: 'Europe/Moscow' }, variables: {} },
     })
   })
@@ -98,6 +99,7 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],
+    ['WARM_UP', 'later'],
     ['METRIKA_ID', 'UA-1'],
     ['TRACKING_OPT_IN', 'maybe'],
     ['SITE_TIME_ZONE', 'Mars/Olympus'],

@@ -33,9 +33,7 @@ const environmentSchema = z.object({
   /** A server that follows the one of DATABASE_URL: lists are read there. */
   DATABASE_READ_URL: postgresAddress('DATABASE_READ_URL').optional(),
   /** Statements stay prepared on the server; off for what stands between and cannot bear it. */
-  DATABASE_PREPARED_STATEMENTS: z
-    .enum(['true', 'false', '1', '0'], { error: 'DATABASE_PREPARED_STATEMENTS: true или false' })
-    .default('true'),
+  DATABASE_PREPARED_STATEMENTS: onOff('DATABASE_PREPARED_STATEMENTS').default(true),
   APP_SECRET: z.string().min(32, 'APP_SECRET: не короче 32 знаков').optional(),
   /** What was sealed and signed with the secret before still opens. */
   APP_SECRET_PREVIOUS: z.string().min(32, 'APP_SECRET_PREVIOUS: не короче 32 знаков').optional(),
@@ -55,7 +53,7 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\/[^/\s]+/, 'SMTP_URL: нужен адрес вида smtp://пользователь:пароль@сервер:587 или smtps://…')
     .optional(),
   MAIL_FROM: z.email('MAIL_FROM: нужен адрес почты').optional(),
-  DEMO: z.enum(['true', 'false', '1', '0'], { error: 'DEMO: true или false' }).optional(),
+  DEMO: onOff('DEMO').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'LOG_LEVEL: fatal, error, warn, info, debug или silent',
@@ -81,24 +79,24 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'COOKIE_DOMAIN: домен вида practice.ru, без точки в\u00a0начале')
     .optional(),
   /** Webhooks may go to one's own network, and by plain http: for tests and demonstrations. */
-  WEBHOOK_ALLOW_INSIDE: z
-    .enum(['true', 'false', '1', '0'], { error: 'WEBHOOK_ALLOW_INSIDE: true или false' })
-    .default('false'),
+  WEBHOOK_ALLOW_INSIDE: onOff('WEBHOOK_ALLOW_INSIDE').default(false),
   /** Believe the last address of `X-Forwarded-For`: only behind a proxy of one's own. */
-  TRUST_PROXY: z.enum(['true', 'false', '1', '0'], { error: 'TRUST_PROXY: true или false' }).default('false'),
+  TRUST_PROXY: onOff('TRUST_PROXY').default(false),
   /** The number of a counter of Yandex Metrika. Absent: nothing foreign is ever loaded. */
   METRIKA_ID: z
     .string()
     .regex(/^\d{1,12}$/, 'METRIKA_ID: номер счётчика, одни цифры')
     .optional(),
   /** Count visits only after «Принять». */
-  TRACKING_OPT_IN: z.enum(['true', 'false', '1', '0'], { error: 'TRACKING_OPT_IN: true или false' }).default('false'),
+  TRACKING_OPT_IN: onOff('TRACKING_OPT_IN').default(false),
   SITE_NAME: z.string().min(1).default('Смысл'),
   SITE_PHONE: z.string().default('+7 (000) 000-00-00'),
   SITE_EMAIL: z.string().default('help@smysl.test'),
   SITE_CITY: z.string().default('Москва'),
   SITE_LEGAL_ENTITY: z.string().default('ООО «Смысл»'),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'SITE_TIME_ZONE: такого часового пояса нет').default('Europe/Moscow'),
+  /** Ask oneself for what visitors ask most when the port is open. A process that lives for seconds need not. */
+  WARM_UP: onOff('WARM_UP').default(true),
   /** How long SIGTERM leaves the port open, so that a balancer sees it leave. */
   DRAIN_SECONDS: integerField('DRAIN_SECONDS', 0, 600).default(5),
   /** How long what had begun may take after that; then the process ends whatever hangs. */
@@ -144,6 +142,7 @@ export interface Config {
   webhooksAllowInside: boolean
   corsOrigins: readonly string[]
   cookieDomain: string | undefined
+  isWarmedUp: boolean
   drainMs: number
   graceMs: number
   visits: { metrikaId: string | undefined; isOptIn: boolean }
@@ -191,7 +190,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const missing = missingForBank(values) ?? missingForYclients(values)
   if (missing !== null) throw new ConfigError(`Неверная настройка ${missing.variable}. ${missing.message}`)
-  const isDemo = isOn(values.DEMO) ?? values.DATABASE_URL === undefined
+  const isDemo = values.DEMO ?? values.DATABASE_URL === undefined
   const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   const wrongDomain = refusalOfCookieDomain(values.COOKIE_DOMAIN, appUrl)
   if (wrongDomain !== null) throw new ConfigError(`Неверная настройка COOKIE_DOMAIN. ${wrongDomain}`)
@@ -204,7 +203,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
-    preparesStatements: isOn(values.DATABASE_PREPARED_STATEMENTS) ?? true,
+    preparesStatements: values.DATABASE_PREPARED_STATEMENTS,
     appSecret: values.APP_SECRET,
     appSecretPrevious: values.APP_SECRET_PREVIOUS,
     storage: storageOf(values),
@@ -227,13 +226,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         .replace(/[^\w.-]/g, '-')
         .slice(0, 30)}-${values.PORT}`,
     slowStatementMs: values.SLOW_STATEMENT_MS,
-    trustsProxy: isOn(values.TRUST_PROXY) ?? false,
-    webhooksAllowInside: isOn(values.WEBHOOK_ALLOW_INSIDE) ?? false,
+    trustsProxy: values.TRUST_PROXY,
+    webhooksAllowInside: values.WEBHOOK_ALLOW_INSIDE,
     corsOrigins: values.CORS_ORIGINS ?? [],
     cookieDomain: values.COOKIE_DOMAIN,
+    isWarmedUp: values.WARM_UP,
     drainMs: values.DRAIN_SECONDS * 1000,
     graceMs: values.GRACE_SECONDS * 1000,
-    visits: { metrikaId: values.METRIKA_ID, isOptIn: isOn(values.TRACKING_OPT_IN) ?? false },
+    visits: { metrikaId: values.METRIKA_ID, isOptIn: values.TRACKING_OPT_IN },
     requestTerms: requestTermsOf(values),
     payments: paymentSettings(values, appUrl),
     yclients: yclientsSource(values, isDemo),
@@ -289,10 +289,11 @@ function orRefuse(name: string, read: () => StorageSettings): StorageSettings {
   }
 }
 
-function postgresAddress(name: string) {
-  return z.string().regex(/^postgres(ql)?:\/\//, `${name}: нужен адрес вида postgresql://…`)
+function onOff(name: string) {
+  const words = z.enum(['true', 'false', '1', '0'], { error: `${name}: true или false` })
+  return words.transform((word) => word === 'true' || word === '1')
 }
 
-function isOn(flag: string | undefined): boolean | undefined {
-  return flag === undefined ? undefined : flag === 'true' || flag === '1'
+function postgresAddress(name: string) {
+  return z.string().regex(/^postgres(ql)?:\/\//, `${name}: нужен адрес вида postgresql://…`)
 }

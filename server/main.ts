@@ -175,7 +175,7 @@ async function start(config: Config, isDevelopment: boolean) {
     letters.start()
     news.start()
     webhooks.start()
-    if (cache !== null) {
+    if (cache !== null && config.isWarmedUp) {
       const warmed = warmUp(server, { isOver: () => requests.isDraining, draw: drawShareCard })
       warmed.catch((error: unknown) => log.warn({ err: error }, 'not warmed up before the first visitor'))
     }

@@ -26,7 +26,7 @@ test.each([[true], [false]])(
     worlds.push(world)
     const product = await startProduct({
       dataDir: world.dataDir,
-      env: { ...world.env, DEMO: 'false', LOG_LEVEL: 'info', SITE_CITY: 'Казань' },
+      env: { ...world.env, DEMO: 'false', LOG_LEVEL: 'info', SITE_CITY: 'Казань', WARM_UP: `${javaScript}` },
     })
     products.push(product)
     await expect.poll(() => product.output()).toMatch(/\/auth\/setup\?token=[\w-]{43}/)
@@ -69,6 +69,10 @@ test.each([[true], [false]])(
     await other.page.goto(link)
     await expect(other.page.getByText('уже есть администратор')).toBeVisible()
     expectValue(product.output().split(token)).toHaveLength(2)
+    // Nobody here asks for the catalog but the process itself, which is told not to in one of the two.
+    const catalogPage = '"path":"/catalog"'
+    if (javaScript) await expect.poll(() => product.output()).toContain(catalogPage)
+    else expectValue(product.output()).not.toContain(catalogPage)
     await page.context().close()
     await other.page.context().close()
   },
