@@ -5,10 +5,10 @@ import { href } from '#contract/people/screens.ts'
 import { sentPath } from '#web/site/request/post-request.ts'
 import { untilAlive } from '../browser.ts'
 import { axeFindings } from './support/axe.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { enter, writeAWhile } from './support/steps.ts'
 
-const { visit } = journey()
+const { visit } = sharedJourney()
 
 describe.each([{ javaScript: true }, { javaScript: false }])(
   'somebody who has found whom to ask, JavaScript: $javaScript',

@@ -2,10 +2,10 @@ import { expect } from '../expect.ts'
 import { test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { untilAlive } from '../browser.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { enter } from './support/steps.ts'
 
-const { visit } = journey()
+const { visit } = sharedJourney()
 
 const PROMISE = 'Гарантирую результат.'
 

@@ -4,10 +4,10 @@ import { href } from '#contract/people/screens.ts'
 import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { cardSteps } from './support/card-steps.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { enter } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = sharedJourney()
 const { staff } = cardSteps({ visit, product })
 
 test('the list leads from card to card, and a card without topics is published at a second press', async () => {

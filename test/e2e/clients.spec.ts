@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { expect } from '../expect.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { enter, notice, rowNames, undo } from './support/steps.ts'
 
-const { visit } = journey()
+const { visit } = sharedJourney()
 const MODERATOR = 'moderator@smysl.test'
 /** Has asked twice in the demo world, and has met Марина Загорянская after the first time. */
 const PHONE = '+7 000 300-00-01'

@@ -6,11 +6,11 @@ import { PHONE } from '../browser.ts'
 import { anMp3, anMp4, CAPTIONS } from '../recordings.ts'
 import { axeFindings, pixelsBeyond } from './support/axe.ts'
 import { cardSteps } from './support/card-steps.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { hold, notice } from './support/steps.ts'
 
-const { visit, product } = journey()
-const { openEditor, somebody } = cardSteps({ visit, product })
+const { visit, product } = sharedJourney()
+const { openEditor, named } = cardSteps({ visit, product })
 const VOICE = { name: 'voice.mp3', mimeType: 'audio/mpeg', buffer: anMp3({ seconds: 20 }) }
 const WORDS = { name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(CAPTIONS) }
 
@@ -19,7 +19,7 @@ const choose = (page: Page, field: string, file: typeof VOICE) =>
 const send = (page: Page) => page.getByRole('button', { name: 'Загрузить', exact: true }).click()
 
 test('a voice is uploaded, waits for its captions, is seen in the preview and on the page, plays on press, and goes', async () => {
-  const person = await somebody('filter[is_published]=1&page=2')
+  const person = await named('Шакирзянова')
   const page = await openEditor(person.id, 'moderator@smysl.test', /422/)
   const section = page
     .getByRole('region', { name: 'Видео или голос' })
@@ -79,7 +79,7 @@ test('a voice is uploaded, waits for its captions, is seen in the preview and on
 })
 
 test('a video has its captions, a picture and nothing that loads by itself, and its words are read without scripts', async () => {
-  const person = await somebody('filter[is_published]=1&page=3')
+  const person = await named('Деревянко')
   const page = await openEditor(person.id, 'moderator@smysl.test')
   const heading = page.getByRole('heading', { name: 'Видео или голос' })
   await heading.scrollIntoViewIfNeeded()

@@ -2,11 +2,11 @@ import { describe, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { openSession } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { mailedPath, subjectsTo } from './support/letters.ts'
 import { acceptInvitation, enter, hold, undo } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = sharedJourney()
 const MODERATOR = 'moderator@smysl.test'
 const PASSWORD = 'девять тихих улиц'
 

@@ -3,11 +3,11 @@ import { expect } from '../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { axeFindings, pixelsBeyond } from './support/axe.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { mailedPath, subjectsTo } from './support/letters.ts'
 import { enter, writeAWhile } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = sharedJourney()
 const PDF = { name: 'Диплом.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a diploma') }
 const WIDTHS = [360, 768, 1280]
 

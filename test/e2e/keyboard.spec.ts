@@ -7,9 +7,9 @@ import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { untilAlive } from '../browser.ts'
 import { notice, readAs } from './support/steps.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 
-const { visit, product } = journey()
+const { visit, product } = sharedJourney()
 /** More than any screen has: who tabs longer is caught somewhere. */
 const TABS_MAX = 120
 const NAME = 'Клавиатурова Нина Павловна'

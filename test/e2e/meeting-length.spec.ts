@@ -3,14 +3,14 @@ import { href } from '#contract/people/screens.ts'
 import { DESKTOP, PHONE, untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { cardSteps } from './support/card-steps.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 
-const { visit, product } = journey()
-const { openEditor, somebody, card, staff } = cardSteps({ visit, product })
+const { visit, product } = sharedJourney()
+const { openEditor, named, card, staff } = cardSteps({ visit, product })
 const NAME = 'Юлия Соболь'
 
 test('staff say how long a meeting is, within bounds, and visitors read it beside every price', async () => {
-  const { id, slug } = await somebody(`filter[full_name]=${encodeURIComponent(NAME)}`)
+  const { id, slug } = await named(NAME)
   const editor = await openEditor(id, 'moderator@smysl.test', /422/)
   const alone = editor.getByRole('textbox', { name: 'Длительность встречи, мин' })
   const forTwo = editor.getByRole('textbox', { name: 'Длительность для пары, мин' })
@@ -57,7 +57,7 @@ test('staff say how long a meeting is, within bounds, and visitors read it besid
 })
 
 test('where nobody told how long a meeting is, the price stands alone', async () => {
-  const { id, slug } = await somebody(`filter[full_name]=${encodeURIComponent('Галимов')}`)
+  const { id, slug } = await named('Галимов')
   const saved = await (await staff()).send('PATCH', `/api/psychologists/${id}`, { meeting_minutes: null })
   expectValue(saved.status).toBe(200)
   const page = await visit()

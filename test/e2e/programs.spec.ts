@@ -2,10 +2,10 @@ import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { expect } from '../expect.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { enter, notice } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = sharedJourney()
 
 test('an admin makes a token, a program works by it, the reference tries a call, and the end of the token is the end', async () => {
   const page = await enter(await visit({ expectedFaults: /422/ }), 'admin@smysl.test', href('programs'))

@@ -3,9 +3,9 @@ import { beforeAll, expect as expectValue, test } from 'vitest'
 import { api, path } from '#contract/wire/api.ts'
 import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 
-const { visit, product } = journey()
+const { visit, product } = sharedJourney()
 
 interface Card {
   id: number
@@ -18,8 +18,12 @@ let other: Card
 
 beforeAll(async () => {
   const admin = await new ApiClient(product().url).signIn('admin@smysl.test')
-  const list = await admin.get(`${api.psychologists}?filter[is_published]=1&per_page=2`)
-  ;[renamed, other] = ((await list.json()) as { data: [Card, Card] }).data
+  const cardOf = async (name: string) => {
+    const list = await admin.get(`${api.psychologists}?filter[full_name]=${encodeURIComponent(name)}`)
+    return ((await list.json()) as { data: [Card] }).data[0]
+  }
+  renamed = await cardOf('Жёлтикова')
+  other = await cardOf('Пшеничная')
   const form = { _method: 'PUT', slug: `${renamed.slug}-novaya` }
   const answer = await admin.send('POST', path(api.psychologist, { id: renamed.id }), form)
   if (answer.status !== 200) throw new Error(`Nobody was renamed: ${answer.status}`)

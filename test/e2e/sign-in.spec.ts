@@ -2,9 +2,9 @@ import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { fillLogin, signIn, untilAlive } from '../browser.ts'
 import { endSession } from './support/end-session.ts'
-import { journey } from './support/journey.ts'
+import { readingJourney } from './support/journey.ts'
 
-const { visit } = journey()
+const { visit } = readingJourney()
 
 describe('signing in', () => {
   test('leads to the back office, and out again to the login', async () => {

@@ -4,10 +4,10 @@ import { describe, expect as expectValue, test } from 'vitest'
 import { api } from '#contract/wire/api.ts'
 import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
-import { journey } from './support/journey.ts'
+import { sharedJourney } from './support/journey.ts'
 import { writeAWhile } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = sharedJourney()
 const OFFER = 'Не знаете, кого выбрать?'
 
 describe('the cookie bar', () => {

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../scripts/postgres-server.ts'
-import { newDataDir, removeDataDir, startProduct } from '../../product.ts'
+import { newDataDir, removeDataDir, startProduct, type Product } from '../../product.ts'
 import { createServerDatabase, type ServerDatabase } from '../../server-database.ts'
 
 declare module 'vitest' {
@@ -14,6 +14,8 @@ declare module 'vitest' {
     serverWorld: { url: string; database: string; dataDir: string }
     /** Where a product with a demo world listens, for all journeys that only read. */
     readingUrl: string
+    /** The same for all that change records of their own only. */
+    sharedProduct: { url: string; dataDir: string }
   }
 }
 
@@ -32,16 +34,22 @@ export default async function makeDemoWorld(project: TestProject) {
   const serverWorld = { url: postgres.url, database: SERVER_WORLD, dataDir: onServer }
   project.provide('demoWorld', embedded.dataDir)
   project.provide('serverWorld', serverWorld)
-  const read = await copyOnServer(serverWorld)
-  const reading = await startProduct({ dataDir: read.dataDir, env: read.env })
+  // One after the other: of a database that is being copied nobody can make another copy.
+  const worlds = [await copyOnServer(serverWorld), await copyOnServer(serverWorld)] as const
+  const [reading, shared] = await Promise.all([startOn(worlds[0]), startOn(worlds[1])])
   project.provide('readingUrl', reading.url)
+  project.provide('sharedProduct', { url: shared.url, dataDir: shared.dataDir })
   return async () => {
-    await reading.end('SIGKILL')
-    await read.drop()
+    await Promise.all([reading.end('SIGKILL'), shared.end('SIGKILL')])
+    for (const copy of worlds) await dropWorld(copy)
     await world.drop()
     await postgres.stop()
-    for (const directory of [embedded.dataDir, onServer, read.dataDir]) await removeDataDir(directory)
+    for (const directory of [embedded.dataDir, onServer]) await removeDataDir(directory)
   }
+}
+
+function startOn({ dataDir, env }: ServerWorld): Promise<Product> {
+  return startProduct({ dataDir, env })
 }
 
 export async function copyOf(demoWorld: string): Promise<string> {
@@ -81,5 +89,7 @@ function serverEnvironment(url: string): Record<string, string> {
     APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
     PAYMENT_PROVIDER: 'sandbox',
     DEMO: 'true',
+    // A journey asks for few kinds of pages, and pays for those that it asks for.
+    WARM_UP: 'false',
   }
 }

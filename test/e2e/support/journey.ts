@@ -53,6 +53,15 @@ export function readingJourney(): Journey<{ url: string }> {
   return journeyIn(() => ({ url: inject('readingUrl') }))
 }
 
+/**
+ * The same in the product of all files that change records of their own only: what they made themselves, or somebody of the
+ * demo world whom they know by name and no other of them does. Nothing may depend on how many records a list has, or on
+ * which comes first.
+ */
+export function sharedJourney(): Journey<{ url: string; dataDir: string }> {
+  return journeyIn(() => inject('sharedProduct'))
+}
+
 function journeyIn<P extends { url: string }>(product: () => P): Journey<P> {
   const open: { seat: Seat; expectedFaults: RegExp | undefined }[] = []
 
