@@ -206,17 +206,6 @@ function actorName({ actor, source, request }: AuditCtx): string {
 }
 
 async function insertLinks(tx: Tx, links: ReturnType<typeof linkFor>[]) {
-  const [first] = links
-  if (first !== undefined && links.length === 1) {
-    const { changes, at, ...columns } = first.columns
-    await lengthenByOne(tx, {
-      ...columns,
-      at: at.toISOString(),
-      changes: JSON.stringify(changes),
-      hashed: first.hashed,
-    })
-    return
-  }
   const lines = links.map(({ columns }, index) => ({ ...columns, place: index + 1 }))
   await lengthenChain(
     tx,
@@ -266,38 +255,3 @@ const lengthenChain = constantStatement<unknown, [lines: string, hashed: string[
     from made join links using (hash) join lines using (place)
     ${sql.raw(LAST)}`,
 )
-
-/** What one line is made of, by the names of the columns. */
-type OneLine = Omit<ReturnType<typeof linkFor>['columns'], 'at' | 'changes'> &
-  Record<'at' | 'changes' | 'hashed', string>
-
-/** The same for a single line, as nearly every change writes: nothing to unpack and to put in order. */
-async function lengthenByOne(tx: Tx, line: OneLine) {
-  const { at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result, request_id } = line
-  const { values_digest, hashed, together, is_part, actor_name, subject_label, changes, ip, user_agent } = line
-  await addLink(
-    tx,
-    ...[at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result, request_id],
-    ...[values_digest, hashed, together, is_part, actor_name, subject_label, changes, ip, user_agent],
-  )
-}
-
-const addLink = constantStatement<unknown, unknown[]>((...places) => {
-  const [at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result, request_id] = places
-  const [values_digest, hashed, together, is_part, actor_name, subject_label, changes, ip, user_agent] = places.slice(9)
-  return sql`
-    with last as materialized (
-      select coalesce((select hash from audit_log order by id desc limit 1), ${sql.lit(FIRST_LINK)}) as hash
-    ), made as (
-      insert into audit_log (at, actor_id, actor_roles, action, subject_type, subject_id, subject_version, result,
-        request_id, values_digest, prev_hash, hash, together, is_part)
-      select ${at}::text::timestamptz, ${actor_id}::int, ${actor_roles}::text[], ${action}, ${subject_type}, ${subject_id},
-        ${subject_version}::int, ${result}, ${request_id}, ${values_digest}, hash,
-        encode(sha256(convert_to(${sql.lit(BEFORE_LINK)} || hash || ${hashed}::text, 'UTF8')), 'hex'),
-        ${together}::int, ${is_part}::boolean
-      from last returning id
-    )
-    insert into audit_log_values (audit_log_id, actor_name, subject_label, changes, ip, user_agent)
-    select id, ${actor_name}, ${subject_label}, ${changes}::text::jsonb, ${ip}, ${user_agent} from made
-    ${sql.raw(LAST)}`
-})

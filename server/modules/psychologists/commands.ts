@@ -12,8 +12,7 @@ import { changesBetween, wouldChange } from '#server/platform/entity/changes.ts'
 import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
-import { constantStatement, shapedStatement, type ShapedPart } from '#server/platform/db/queries/constant-statement.ts'
-import { LAST } from '#server/platform/db/writing.ts'
+import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
@@ -21,7 +20,7 @@ import { record, recordAll } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account/account-link.ts'
-import { isForeseen, withForeseen } from './foreseen-card.ts'
+import { isForeseen, writeForeseen } from './foreseen-card.ts'
 import { isLinkField, LINK_FIELDS, replaceLinks, replacePeople } from './links.ts'
 import { missingCard } from './missing-card.ts'
 import { lacking, refuseForeignFields } from './field-rights.ts'
@@ -241,10 +240,7 @@ export async function applyFields(
   }
   const hasLinks = Object.keys(fields).some(isLinkField)
   if (Object.keys(columns).length === 0) return hasLinks ? load(tx, before.id) : before
-  if (!hasLinks && isForeseen(columns)) {
-    await write(tx, columnsOf(before.id, columns))
-    return withForeseen(before, columns)
-  }
+  if (!hasLinks && isForeseen(columns)) return writeForeseen(tx, before, columns)
   const { row } = await tx
     .updateTable('psychologists as p')
     .set(columns)
@@ -253,21 +249,6 @@ export async function applyFields(
     .executeTakeFirstOrThrow()
   // Whoever holds the card holds its links.
   return hasLinks ? load(tx, before.id) : { ...before, ...row }
-}
-
-const write = shapedStatement<unknown>()
-
-/** Writes these columns of a card and answers nothing. */
-function columnsOf(id: number, columns: Readonly<Record<string, unknown>>): ShapedPart {
-  const names = Object.keys(columns)
-  return {
-    shape: names.join(' '),
-    values: [...Object.values(columns), id],
-    build(places) {
-      const set = names.map((name, index) => sql`${sql.ref(name)} = ${places[index]}`)
-      return sql`update psychologists set ${sql.join(set)} where id = ${places.at(-1)} ${sql.raw(LAST)}`
-    },
-  }
 }
 
 function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential[]) {

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { Field } from '#contract/entity/field.ts'
 import { psychologist, type PsychologistField } from '#contract/psychologists/psychologists.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { shapedStatement, type ShapedPart } from '#server/platform/db/queries/constant-statement.ts'
+import { LAST } from '#server/platform/db/writing.ts'
 import type { PsychologistRow } from './presenter.ts'
 
 /** The database gives these back as they were sent, and refuses none of them with a message. */
@@ -25,10 +29,29 @@ export function isForeseen(columns: Readonly<Record<string, unknown>>): boolean 
   return Object.keys(columns).every((name) => OF_EVERY_SAVE.has(name) || isKeptAsSent(name))
 }
 
-/** The card as it is with these columns. */
-export function withForeseen(before: PsychologistRow, columns: Readonly<Record<string, unknown>>): PsychologistRow {
+/** Writes these columns of a card, and answers the card as it is with them. */
+export async function writeForeseen(
+  tx: Tx,
+  before: PsychologistRow,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<PsychologistRow> {
+  await write(tx, columnsOf(before.id, columns))
   const { updated_at } = columns
   return { ...before, ...columns, ...(updated_at instanceof Date ? { updated_at: updated_at.toISOString() } : {}) }
+}
+
+const write = shapedStatement<unknown>()
+
+function columnsOf(id: number, columns: Readonly<Record<string, unknown>>): ShapedPart {
+  const names = Object.keys(columns)
+  return {
+    shape: names.join(' '),
+    values: [...Object.values(columns), id],
+    build(places) {
+      const set = names.map((name, index) => sql`${sql.ref(name)} = ${places[index]}`)
+      return sql`update psychologists set ${sql.join(set)} where id = ${places.at(-1)} ${sql.raw(LAST)}`
+    },
+  }
 }
 
 function isKeptAsSent(name: string): boolean {

@@ -8,7 +8,6 @@ import { psychologist, type Psychologist, type PsychologistFilter } from '#contr
 import type { Actor } from '#server/platform/context.ts'
 import { readFromReplica, type Db, type Tx } from '#server/platform/db/database.ts'
 import {
-  allHold,
   constantStatement,
   shapedStatement,
   withValues,
@@ -16,16 +15,15 @@ import {
 } from '#server/platform/db/queries/constant-statement.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
-import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { otherReading } from '#server/platform/db/queries/search-words.ts'
 import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { withTitles, type WithIds } from './kept-titles.ts'
-import { isLinkField, linkedIds, linkedToAny, type LinkField } from './links.ts'
+import { isLinkField, linkedIds, type LinkField } from './links.ts'
+import { conditionOf, orderBy, type PsychologistSort as Sort } from './list/conditions.ts'
 import { keptTotals, type Total } from './list/kept-totals.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
-
-type Sort = (typeof psychologist.sorts)[number]
 
 interface PsychologistList {
   rows: PsychologistRow[]
@@ -258,94 +256,6 @@ function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unkno
   return withValues(conditionOf(filter, actor))
 }
 
-function conditionOf(filter: PsychologistFilter, actor: Actor): ShapedPart {
-  const parts = [NOT_TRASHED]
-  if (filter.full_name !== undefined) parts.push(found(filter.full_name, canSeeAllContacts(actor)))
-  for (const [name, compare] of COMPARED) {
-    if (filter[name] !== undefined) parts.push({ shape: name, values: [filter[name]], build: compare })
-  }
-  for (const [name, field] of LINKED) {
-    const ids = [filter[name] ?? []].flat()
-    if (ids.length > 0) parts.push({ shape: name, values: [ids], build: ([any]) => linkedToAny(field, any) })
-  }
-  return allHold(parts)
-}
-
-const NOT_TRASHED: ShapedPart = { shape: 'there', values: [], build: () => sql`p.deleted_at is null` }
-
-type Filtered = keyof PsychologistFilter
-type Compare = (places: readonly unknown[]) => RawBuilder<unknown>
-
-/** Filters of one value, and how it is compared. */
-const COMPARED: readonly [Filtered, Compare][] = [
-  ['gender', ([is]) => sql`p.gender = ${is}`],
-  ['is_published', ([is]) => sql`p.is_published = ${is}`],
-  ['is_couples', ([is]) => sql`p.is_couples = ${is}`],
-  ['ycl_is_ready', ([is]) => sql`p.ycl_is_ready = ${is}`],
-  ['has_avatar', ([is]) => sql`(p.avatar is not null) = ${is}`],
-  ['schedule_ends_by', ([day]) => sql`p.schedule_till <= ${day}::date`],
-  ['duplicates', ([is]) => sql`${isDuplicate} = ${is}`],
-]
-
-/** Filters by records that a card is linked to. */
-const LINKED = Object.entries(psychologist.filters).flatMap(([name, about]) =>
-  about.kind === 'record' || about.kind === 'records' ? [[name, about.of] as const] : [],
-) as [Filtered & LinkField, LinkField][]
-
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1
 }
-
-/** Every word stands in the name or in a contact, or the whole text is a phone, with spaces and brackets as people paste it. */
-function found(text: string, inContacts: boolean): ShapedPart {
-  const all = allHold(searchWords(text).map((word) => nameOrContact(word, inContacts)))
-  const phones = inContacts ? phonePatterns(text) : []
-  if (phones.length === 0) return all
-  return {
-    shape: `(${all.shape} or phone)`,
-    values: [...all.values, phones],
-    build: (places) => sql`((${all.build(places)}) or ${phoneLike(places.at(-1))})`,
-  }
-}
-
-function nameOrContact(word: string, inContacts: boolean): ShapedPart {
-  const pattern = containing(word)
-  if (!inContacts) return { shape: 'name', values: [pattern], build: ([is]) => sql`p.name_key like ${is}` }
-  const phones = phonePatterns(word)
-  if (phones.length === 0) {
-    return {
-      shape: 'contact',
-      values: [pattern],
-      build: ([is]) => sql`(p.name_key like ${is} or p.ycl_email like ${is})`,
-    }
-  }
-  return {
-    shape: 'contact or phone',
-    values: [pattern, phones],
-    build: ([is, any]) => sql`(p.name_key like ${is} or p.ycl_email like ${is} or ${phoneLike(any)})`,
-  }
-}
-
-function phoneLike(patterns: unknown): RawBuilder<unknown> {
-  return sql`p.ycl_phone like any(${patterns}::text[])`
-}
-
-/** The same normalised name, phone, address or booking link as another record (decisions: entities). */
-const isDuplicate = sql`coalesce(
-  p.name_key in (select name_key from psychologists where deleted_at is null group by 1 having count(*) > 1)
-  or p.ycl_phone in (select ycl_phone from psychologists where deleted_at is null and ycl_phone is not null group by 1 having count(*) > 1)
-  or p.ycl_email in (select ycl_email from psychologists where deleted_at is null and ycl_email is not null group by 1 having count(*) > 1)
-  or p.booking_link in (select booking_link from psychologists where deleted_at is null and booking_link is not null group by 1 having count(*) > 1)
-, false)`
-
-/** Always total by id: no row is shown twice or lost between two pages. */
-function orderBy(list: SortOf<Sort>): RawBuilder<unknown> {
-  const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  const column =
-    list.sort_column === 'full_name' ? sql`p.full_name collate "und-x-icu"` : sql`p.${sql.ref(list.sort_column)}`
-  // Where nothing can be missing the index is read in its own order; «nulls last» would sort everybody first.
-  const nulls = MAY_BE_MISSING.has(list.sort_column) ? sql`nulls last` : sql``
-  return sql`${column} ${direction} ${nulls}, p.id ${direction}`
-}
-
-const MAY_BE_MISSING: ReadonlySet<Sort> = new Set<Sort>(['price', 'birthday', 'experience_since'])
