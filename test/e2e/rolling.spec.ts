@@ -88,7 +88,7 @@ test('a process ends after its grace although the database has become a black ho
   const hole = await openTcpProxy(world.url)
   const product = await begin(world, { DATABASE_URL: hole.url, GRACE_SECONDS: '2' })
   const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
-  hole.swallowFrom('update "psychologists"')
+  hole.swallowFrom('update psychologists set')
   const save = client.send('PUT', '/api/psychologists/1', { workload: 7 }).catch((error: Error) => error.message)
   await expect.poll(() => hole.isSwallowing()).toBe(true)
   expect(await product.end('SIGTERM')).toBe(1)
