@@ -1,5 +1,5 @@
 import type { TypedFastBitSet as RowSet } from 'typedfastbitset'
-import { DAY_PARTS } from '#contract/psychologists/free-when.ts'
+import { DAY_PARTS, freeBit } from '#contract/psychologists/free-when.ts'
 import { WallClock } from './wall-clock.ts'
 
 /** The nearest time of everybody, and who can be booked. */
@@ -17,9 +17,12 @@ export interface CalendarMoment {
   timeZone: string
 }
 
+/** Any part of the first day. */
+const TODAY = DAY_PARTS.reduce((mask, _, part) => mask | freeBit(0, part), 0)
+
 /**
- * Who is free on which part of which day. It is made anew when a day has ended, or the last time of somebody's part of
- * today has passed: with times at the half hour twice an hour, and not at each question.
+ * Who is free on which part of which day. It is made anew when a day has ended. When the last time of somebody's part of
+ * today has passed, those are looked at again who have times today: nobody else can lose one, and nobody gains any.
  */
 export class FreeCalendar {
   /** All times of those of whom YCLIENTS tells more than the nearest one. Milliseconds since 1970. */
@@ -30,6 +33,8 @@ export class FreeCalendar {
   #sets = new Map<number, RowSet>()
   #from = 0
   #until = 0
+  /** Of whoever is looked at: the last time in each part of today, zero where there is none. */
+  readonly #lastOfPart = new Float64Array(DAY_PARTS.length)
 
   constructor(nearest: Nearest) {
     this.#nearest = nearest
@@ -37,7 +42,7 @@ export class FreeCalendar {
 
   /** Those whose free time has a bit of the mask. */
   rowsOf(mask: number, moment: CalendarMoment): RowSet {
-    if (!this.#holdsAt(moment)) this.#begin(moment)
+    this.#moveTo(moment)
     const known = this.#sets.get(mask)
     if (known !== undefined) return known
     const rows = this.#nearest.emptySet()
@@ -63,9 +68,23 @@ export class FreeCalendar {
     for (const rows of this.#sets.values()) if (rows.has(row)) rows.remove(row)
   }
 
-  #holdsAt({ now, day, timeZone }: CalendarMoment): boolean {
-    const isSameDay = this.#clock?.day === day && this.#clock.timeZone === timeZone
-    return isSameDay && now >= this.#from && now < this.#until
+  #moveTo(moment: CalendarMoment) {
+    const { now, day, timeZone } = moment
+    const clock = this.#clock?.day === day && this.#clock.timeZone === timeZone ? this.#clock : null
+    if (clock === null || now < this.#from) return this.#begin(moment)
+    if (now >= this.#until) this.#goOn(now, clock)
+  }
+
+  /** The same day, later. */
+  #goOn(now: number, clock: WallClock) {
+    this.#from = now
+    this.#until = clock.dayEnd
+    this.#nearest.ready.forEach((row) => {
+      const before = this.#bits[row] ?? 0
+      if ((before & TODAY) === 0 || this.#look(row, clock) === before) return
+      const left = this.#bits[row] as number
+      for (const [mask, rows] of this.#sets) if ((left & mask) === 0 && rows.has(row)) rows.remove(row)
+    })
   }
 
   #begin({ now, day, timeZone }: CalendarMoment) {
@@ -80,17 +99,11 @@ export class FreeCalendar {
 
   /** Notes when the person in a row is free, and until when that is true. */
   #look(row: number, clock: WallClock): number {
-    const lastOfPart = DAY_PARTS.map(() => 0)
-    let bits = 0
-    const take = (time: number) => {
-      if (!(time > this.#from)) return
-      bits |= clock.bitOf(time)
-      const part = clock.partOfToday(time)
-      if (part !== undefined) lastOfPart[part] = Math.max(lastOfPart[part] as number, time)
-    }
-    take(this.#nearest.slotMs(row))
-    for (const time of this.#times.get(row) ?? []) take(time)
-    for (const last of lastOfPart) if (last > 0) this.#until = Math.min(this.#until, last)
+    this.#lastOfPart.fill(0)
+    let bits = this.#bitOf(this.#nearest.slotMs(row), clock)
+    const times = this.#times.get(row)
+    if (times !== undefined) for (const time of times) bits |= this.#bitOf(time, clock)
+    for (const last of this.#lastOfPart) if (last > 0) this.#until = Math.min(this.#until, last)
     if (row >= this.#bits.length) {
       const longer = new Uint32Array(row * 2)
       longer.set(this.#bits)
@@ -98,5 +111,13 @@ export class FreeCalendar {
     }
     this.#bits[row] = bits
     return bits
+  }
+
+  /** Zero for a time that is over. */
+  #bitOf(time: number, clock: WallClock): number {
+    if (!(time > this.#from)) return 0
+    const part = clock.partOfToday(time)
+    if (part !== undefined) this.#lastOfPart[part] = Math.max(this.#lastOfPart[part] as number, time)
+    return clock.bitOf(time)
   }
 }
