@@ -28,6 +28,7 @@ import { importRoutes } from './modules/imports/routes.ts'
 import { unfinishedJobs } from './modules/jobs/queries.ts'
 import { jobRoutes } from './modules/jobs/routes.ts'
 import { jobRunner } from './modules/jobs/runner.ts'
+import { zonedMoment } from './modules/catalog/fair-order.ts'
 import { CatalogReadModel } from './modules/catalog/read-model/catalog-read-model.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { cabinetRoutes } from './modules/cabinet/routes.ts'
@@ -286,7 +287,7 @@ export function createApp(given: AppOptions): App {
     },
     routeTable: router.table,
     warmUp() {
-      catalog.beEager()
+      catalog.beEager(() => zonedMoment(settings, clock()))
       // A tenth of a second of the processor, which neither the start nor the first stranger who asks should pay.
       const failed = (error: unknown) => log.error({ err: error }, 'the reference of the API was not made')
       setTimeout(() => void makeReference().catch(failed), REFERENCE_AFTER_MS).unref()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { collectionsIn, isTouched, tellingOfCollections } from './collections.ts'
+import { collectionsIn, isTouched } from './collections.ts'
+import { preloading } from './preloading.ts'
 
 const BEGIN = 1_000
 const WORK = `
@@ -10,7 +11,8 @@ const WORK = `
 
 test('a process tells when its full collections were', () => {
   const from = Date.now()
-  const [program, ...words] = tellingOfCollections(['env', process.execPath, '--expose-gc', '--eval', WORK])
+  const command = ['env', process.execPath, '--expose-gc', '--eval', WORK] as const
+  const [program, ...words] = preloading(command, [import.meta.resolve('./tell-collections.ts')])
   const output = execFileSync(program, words, { encoding: 'utf8' })
   const collections = collectionsIn(output)
   expect(collections.length).toBeGreaterThan(0)

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-
 /** How a line begins with which the product tells of a full collection of garbage. */
 export const COLLECTION_LINE = 'bench: collected'
 
@@ -7,13 +5,6 @@ export const COLLECTION_LINE = 'bench: collected'
 export interface Span {
   from: number
   to: number
-}
-
-/** The command that starts the product, with what tells of its full collections. */
-export function tellingOfCollections(command: readonly [string, ...string[]]): [string, ...string[]] {
-  const [program, ...words] = command
-  const teller = fileURLToPath(import.meta.resolve('./tell-collections.ts'))
-  return [program, ...words.flatMap((word) => (word === process.execPath ? [word, `--import=${teller}`] : [word]))]
 }
 
 /** The full collections that the product has told of so far. */

@@ -33,6 +33,19 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const KB = 1024
 const TINY_FILE = '--a\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n1\r\n'
 
+/** What depends on the day, asked first when one has begun. */
+export const FIRST_OF_A_DAY: readonly GuestLine[] = [
+  {
+    name: 'catalog, when a day has begun',
+    of: (turn) => ({ path: `/api/catalog?filter[price_to]=${820_000 + turn}` }),
+  },
+  {
+    name: 'page: catalog, when a day has begun',
+    of: (turn) => ({ path: `/catalog?filter[price_to]=${830_000 + turn}` }),
+  },
+  { name: 'page: home, when a day has begun', of: (turn) => ({ path: `/?day=${turn}` }) },
+]
+
 /** Everything that a guest may ask of the API and of the pages, and the same with ill will. */
 export function guestLines(facts: PublicFacts): GuestLine[] {
   const at = <T>(all: readonly T[], turn: number) => all[turn % all.length] as T

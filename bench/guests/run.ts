@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import { startProduct } from '../../test/product.ts'
 import { workingTree } from '../checkout.ts'
 import { openWorlds, productOptions, type DatabaseKind, type StartOptions } from '../world/worlds.ts'
-import { collectionsIn, tellingOfCollections } from './collections.ts'
+import { collectionsIn } from './collections.ts'
 import { machinePace } from './machine-pace.ts'
 import { measureGuest, untilWarmedUp, type GuestFigures, type Measured, type Spent } from './measure.ts'
-import { guestLines, type GuestLine, type PublicFacts } from './requests.ts'
+import { preloading } from './preloading.ts'
+import { FIRST_OF_A_DAY, guestLines, type GuestLine, type PublicFacts } from './requests.ts'
 import { dearestOf, LIMIT_MS, tellOf, type Verdict } from './verdicts.ts'
 
 /**
@@ -43,7 +44,9 @@ if (asked.url !== undefined) {
       const options = await productOptions(copy, ours)
       await (await startProduct(options)).end()
       try {
-        await measureAll(() => started(options), `${size.toLocaleString('en')} people`)
+        const where = `${size.toLocaleString('en')} people`
+        await measureAll(() => started(options), where)
+        await measureMidnight(options, where)
       } finally {
         await copy.remove()
       }
@@ -64,12 +67,33 @@ interface Running extends Measured {
 }
 
 /** A process that has read the catalog and has asked itself for everything. */
-async function started(options: StartOptions): Promise<Running> {
-  const product = await startProduct({ ...options, command: tellingOfCollections(options.command) })
+async function started(options: StartOptions, isLate = false): Promise<Running> {
+  const modules = [import.meta.resolve('./tell-collections.ts')]
+  if (isLate) modules.push(import.meta.resolve('./late-clock.ts'))
+  const product = await startProduct({ ...options, command: preloading(options.command, modules) })
   // Whoever asks first after a start waits for the catalog to be read; that is measured by `npm run bench`.
   await (await fetch(`${product.url}/api/catalog`)).arrayBuffer()
   await untilWarmedUp(product.pid)
   return { ...product, pace, collections: () => collectionsIn(product.output()) }
+}
+
+/** Each line is asked once of a process that has seen a midnight. */
+async function measureMidnight(options: StartOptions, where: string) {
+  for (const line of FIRST_OF_A_DAY.filter(isAsked)) {
+    const ask = async (turn: number) => {
+      const product = await started(options, true)
+      try {
+        process.kill(product.pid, 'SIGUSR2')
+        const figures = await measureGuest(product, line, { from: turn, count: 1 })
+        console.log(asRow(line.name, figures))
+        return dearestOf(figures)
+      } finally {
+        await product.end()
+      }
+    }
+    const once = await ask(0)
+    if (once > LIMIT_MS) verdicts.push({ line: `${line.name}, ${where}`, once, again: await ask(1) })
+  }
 }
 
 async function measureAll(start: () => Promise<Running>, where: string) {
@@ -79,10 +103,8 @@ async function measureAll(start: () => Promise<Running>, where: string) {
     product = await start()
   }
   try {
-    const only = asked.only?.split(',')
-    const lines = guestLines(await factsOf(product.url)).filter(
-      ({ name }) => only === undefined || only.some((part) => name.includes(part)),
-    )
+    const lines = guestLines(await factsOf(product.url)).filter(isAsked)
+    if (lines.length === 0) return
     const collected: number[] = []
     let answers = 0
     const measured = async (line: GuestLine, name: string, from: number) => {
@@ -108,10 +130,15 @@ async function measureAll(start: () => Promise<Running>, where: string) {
   }
 }
 
-function asRow(name: string, { status, first, median, worst }: GuestFigures): string {
+function isAsked({ name }: GuestLine): boolean {
+  return asked.only?.split(',').some((part) => name.includes(part)) ?? true
+}
+
+function asRow(name: string, { status, turns, first, median, worst }: GuestFigures): string {
   const pair = (spent: Spent | null) =>
     spent === null ? 'a collection' : `${spent.main.toFixed(1)} / ${spent.all.toFixed(1)}`
-  return `| ${name} | ${status} | ${pair(first)} | ${pair(median)} | ${pair(worst)} |`
+  const others = turns > 1 ? `${pair(median)} | ${pair(worst)}` : '|'
+  return `| ${name} | ${status} | ${pair(first)} | ${others} |`
 }
 
 /** What full collections of garbage cost, which no answer makes by itself. */

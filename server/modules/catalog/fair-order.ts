@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import type { Zoned } from '#contract/office/settings.ts'
+import { dayIn } from '#server/platform/calendar.ts'
 
 /** The moment of the question and the day of the rotation, `YYYY-MM-DD`. */
 export interface CatalogMoment {
@@ -10,6 +12,10 @@ export interface CatalogMoment {
 /** The same where days have hours too: the zone of the practice. */
 export interface ZonedMoment extends CatalogMoment {
   timeZone: string
+}
+
+export function zonedMoment({ timeZone }: Zoned, now: Date): ZonedMoment {
+  return { now, day: dayIn(timeZone, now), timeZone }
 }
 
 /**

@@ -16,7 +16,6 @@ import { dataOf } from '#contract/wire/http.ts'
 import { knowingText } from '#server/platform/http/whole-response.ts'
 import { api } from '#contract/wire/api.ts'
 import { PERSON_SLUG } from '#contract/visitors/favourites.ts'
-import { dayIn } from '#server/platform/calendar.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
@@ -24,7 +23,7 @@ import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { findPeople } from './people.ts'
 import { landingRoutes } from './landing-routes.ts'
 import { newSearchLimit } from './new-search-limit.ts'
-import type { ZonedMoment } from './fair-order.ts'
+import { zonedMoment } from './fair-order.ts'
 import { presentCard } from './presenter.ts'
 import { findProfile, findSimilar } from './profile.ts'
 import { searchCatalog } from './queries.ts'
@@ -47,16 +46,12 @@ interface CatalogOptions {
 export function catalogRoutes(router: Router, { zone, appSecret, catalog }: CatalogOptions) {
   const newSearch = newSearchLimit(appSecret)
   const countSuggestion = suggestionLimit()
-  const momentOf = (now: Date): ZonedMoment => {
-    const { timeZone } = zone
-    return { now, day: dayIn(timeZone, now), timeZone }
-  }
   landingRoutes(router, zone, catalog)
 
   router
     .get(api.catalog, anyone, async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(catalogSchema)
-      const moment = momentOf(ctx.clock())
+      const moment = zonedMoment(zone, ctx.clock())
       const answer = async () => {
         const bytes = await catalog.answer(filter, list, moment, paged)
         if (bytes !== null) return json(bytes)
@@ -116,7 +111,7 @@ export function catalogRoutes(router: Router, { zone, appSecret, catalog }: Cata
       const person = PERSON_SLUG.test(slug) ? await findProfile(ctx.db, slug) : undefined
       if (person === undefined) throw new NotFound('Такого психолога нет.')
       const { id } = person
-      const moment = momentOf(ctx.clock())
+      const moment = zonedMoment(zone, ctx.clock())
       const likeThem = (index: CatalogIndex) => similarPeople(index, id, moment.day)
       const similar = (await catalog.withCards(likeThem, moment.now))?.cards ?? (await findSimilar(ctx.db, id, moment))
       return ok({ ...presentCard(person.row, moment.now), similar })

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changesOf } from '#server/platform/db/database.ts'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
+import { zonedMoment } from '../fair-order.ts'
 import { CatalogReadModel } from './catalog-read-model.ts'
+import { PeopleIndex } from './people-index.ts'
 import { pagedAt } from '#server/platform/http/page-meta.ts'
 
 const CATALOG = new URL('http://smysl.test/api/catalog')
@@ -145,4 +147,24 @@ test('a kept card goes when its person changes', async () => {
   expect(await ask()).toContain('"price":7')
   await db.updateTable('psychologists').set({ price: 77_777 }).where('slug', '=', 'crowd-7').execute()
   expect(await ask()).toContain('"price":77777')
+})
+
+test('while the process is there for visitors, what a day begins with is made before it does', async () => {
+  await aCrowd(3)
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const prepared = vi.spyOn(PeopleIndex.prototype, 'prepareFreeOn')
+  const days = () => prepared.mock.calls.map(([{ day }]) => day)
+  try {
+    let now = '2026-03-10T12:00:00Z'
+    const catalog = new CatalogReadModel(db, changesOf(db))
+    catalog.beEager(() => zonedMoment({ timeZone: 'Europe/Moscow' }, new Date(now)))
+    await catalog.current()
+    expect(days()).toEqual(['2026-03-10'])
+    now = '2026-03-10T20:55:00Z'
+    vi.advanceTimersByTime(10 * 60_000)
+    await vi.waitFor(() => expect(days()).toContain('2026-03-11'))
+  } finally {
+    vi.useRealTimers()
+    prepared.mockRestore()
+  }
 })

@@ -10,6 +10,7 @@ import { Busy } from '#server/platform/http/errors.ts'
 import type { ZonedMoment } from '../fair-order.ts'
 import { readingsOf } from '../reading.ts'
 import { cardsBytes, catalogBytes, type Paging } from './answer-bytes.ts'
+import { catalogBeginning } from './catalog-beginning.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { find } from './find.ts'
 import { KeptCards, type CardText } from './kept-cards.ts'
@@ -18,6 +19,7 @@ import { countPeople, loadDirectories, loadEverybody, loadPeople } from './load-
 import { livePricesIn } from './live-prices.ts'
 import { listedPeople } from './listed-people.ts'
 import { PeopleIndex } from './people-index.ts'
+import { prepareDay } from './prepare-day.ts'
 import { shortlist } from './shortlist.ts'
 
 const OF_PEOPLE: readonly WatchedTable[] = [
@@ -41,6 +43,7 @@ const CHANGED_MAX = 5000
 const ATTEMPTS = 3
 /** Room for those who come, before everything must move. */
 const SPARE = 1.02
+const PREPARED_EVERY_MS = 10 * 60_000
 /** Words that nobody has asked for are looked for so many at a time: the connections are there for others too. */
 const WORDS = { atOnce: 2, waitingMax: 50, waitMs: 10_000 }
 
@@ -63,7 +66,7 @@ export class CatalogReadModel {
   #changed: Changed = { people: 'all', directories: true }
   #reading: Promise<void> | null = null
   #nextReading: Promise<void> | null = null
-  #isEager = false
+  #calendar: (() => ZonedMoment) | null = null
 
   constructor(db: Db, feed: ChangeFeed) {
     this.#db = db
@@ -72,10 +75,17 @@ export class CatalogReadModel {
     feed.on([...OF_PEOPLE, ...OF_DIRECTORIES], (change) => this.#hear(change))
   }
 
-  /** Reads everybody now, and whenever many have changed: whoever asks first need not wait so long. */
-  beEager() {
-    this.#isEager = true
+  /** Reads everybody now, and whenever many have changed, and makes days ready before they begin: whoever asks first need not. */
+  beEager(calendar: () => ZonedMoment) {
+    this.#calendar = calendar
     this.#readEagerly()
+    setInterval(() => void this.prepareDay().catch(() => {}), PREPARED_EVERY_MS).unref()
+  }
+
+  /** What fails is made by whoever asks. */
+  async prepareDay(): Promise<void> {
+    const index = await this.current()
+    if (index !== null && this.#calendar !== null) await prepareDay(index, this.#calendar())
   }
 
   /** The people of this moment; null while changes may go unheard: the database must be asked then. */
@@ -135,20 +145,7 @@ export class CatalogReadModel {
   /** Those whom the catalog begins with on a day, `count` at most, and what all can be asked about with its numbers. */
   async everybody(day: string, count: number) {
     const index = await this.current()
-    if (index === null) return null
-    const { people, directories } = index
-    const ids = Array.from(index.orders.rowsIn('fair', day).subarray(0, count), (row) => people.ids[row] as number)
-    const listed = (kind: 'topics' | 'specializations' | 'branches') =>
-      directories[kind].map(({ id, title }) => ({ value: id, title, count: people.linked(kind, id)?.size() ?? 0 }))
-    const options = {
-      topics: listed('topics').map((topic, place) => {
-        const { groups = [], spoken = null } = directories.topics[place] ?? {}
-        return { ...topic, groups, spoken }
-      }),
-      specializations: listed('specializations'),
-      branches: listed('branches'),
-    }
-    return { ids, options, total: people.size }
+    return index && catalogBeginning(index, day, count)
   }
 
   /** `count` people from this place in the order of their ids; null while the database must be asked. */
@@ -209,7 +206,7 @@ export class CatalogReadModel {
   }
 
   #readEagerly() {
-    if (!this.#isEager || !this.#feed.isLive || this.#changed.people !== 'all') return
+    if (this.#calendar === null || !this.#feed.isLive || this.#changed.people !== 'all') return
     // What fails here is tried again by whoever asks.
     setImmediate(() => void this.current().catch(() => {}))
   }
@@ -288,6 +285,7 @@ export class CatalogReadModel {
     const index = new CatalogIndex(new PeopleIndex(count * SPARE, lotSeed))
     index.directories = await loadDirectories(this.#db)
     for await (const facts of loadEverybody(this.#db, last)) for (const person of facts) index.people.put(person)
+    if (this.#calendar !== null) await prepareDay(index, this.#calendar())
     this.#cards.forgetAll()
     this.#words = new KeptWords(index.people, boundedQueue({ ...WORDS, refusal: busy }))
     this.#index = index

@@ -142,6 +142,11 @@ export class PeopleIndex {
     return this.#calendar.rowsOf(mask, moment)
   }
 
+  /** Looks at everybody's times as they are from a moment on, so that the first question of a day need not. */
+  prepareFreeOn(moment: CalendarMoment): void {
+    this.#calendar.prepare(moment)
+  }
+
   put(facts: PersonFacts): void {
     const known = this.#rowById.get(facts.id)
     const row = known ?? this.#newRow(facts.id)

@@ -18,8 +18,8 @@ interface Order extends Rule {
   length: number
 }
 
-/** More changes at once than this are sorted anew: moving one row after another would take longer. */
-const MOVES_MAX = 64
+/** Of the days that are asked for: today, and tomorrow when it has been made ahead. */
+const DAYS_KEPT = 2
 /** Above every workload. */
 const WORKLOAD_END = 2 ** 17
 /** Above every rank of what is known. */
@@ -35,15 +35,19 @@ const MINUTE = 60_000_000
 /** The rows of the catalog in each order that is asked for, made at the first question and kept true after that. */
 export class PeopleOrders {
   readonly #people: PeopleIndex
-  readonly #orders = new Map<OrderName, Order>()
-  #day = ''
+  readonly #orders = new Map<Exclude<OrderName, 'fair'>, Order>()
+  /** By the day; the latest last. */
+  readonly #fairOrders = new Map<string, Order>()
 
   constructor(people: PeopleIndex) {
     this.#people = people
   }
 
-  /** Rows in an order; of the day, `YYYY-MM-DD`, where lots are drawn. */
-  rowsIn(name: OrderName, day = this.#day): Uint32Array {
+  /** Rows in an order. */
+  rowsIn(name: Exclude<OrderName, 'fair'>): Uint32Array
+  /** The same where lots may be drawn, which each day, `YYYY-MM-DD`, has of its own. */
+  rowsIn(name: OrderName, day: string): Uint32Array
+  rowsIn(name: OrderName, day = ''): Uint32Array {
     const { rows, length } = this.#order(name, day)
     return rows.subarray(0, length)
   }
@@ -63,23 +67,27 @@ export class PeopleOrders {
 
   /** Runs `change`, which gives people other values, comes and goes, and puts them where they belong then. */
   moving(ids: readonly number[], change: () => void): void {
-    if (ids.length > MOVES_MAX) {
-      this.#orders.clear()
-      change()
-      return
-    }
-    for (const order of this.#orders.values()) for (const row of this.#rowsOf(ids)) takeOut(order, row)
+    const orders = [...this.#orders.values(), ...this.#fairOrders.values()]
+    const leaving = this.#rowsOf(ids)
+    for (const order of orders) takeOut(order, leaving)
     change()
-    for (const order of this.#orders.values()) for (const row of this.#rowsOf(ids)) putIn(order, row)
+    const coming = this.#rowsOf(ids)
+    for (const order of orders) putIn(order, coming)
   }
 
   #order(name: OrderName, day: string): Order {
-    if (day !== this.#day) {
-      this.#orders.delete('fair')
-      this.#day = day
-    }
+    if (name === 'fair') return this.#fairOrder(day)
     const order = this.#orders.get(name) ?? this.#sorted(name)
     this.#orders.set(name, order)
+    return order
+  }
+
+  #fairOrder(day: string): Order {
+    const known = this.#fairOrders.get(day)
+    if (known !== undefined) return known
+    const order = this.#arranged(this.#fair(day))
+    this.#fairOrders.set(day, order)
+    for (const earlier of [...this.#fairOrders.keys()].slice(0, -DAYS_KEPT)) this.#fairOrders.delete(earlier)
     return order
   }
 
@@ -87,9 +95,12 @@ export class PeopleOrders {
     return ids.map((id) => this.#people.rowOf(id)).filter((row) => row !== undefined)
   }
 
-  #sorted(name: OrderName): Order {
-    const rule = name === 'fair' ? this.#fair() : this.#byNumber(name)
-    if (name === 'id') return { ...rule, rows: this.#byIds(), length: this.#people.size }
+  #sorted(name: Exclude<OrderName, 'fair'>): Order {
+    const rule = this.#byNumber(name)
+    return name === 'id' ? { ...rule, rows: this.#byIds(), length: this.#people.size } : this.#arranged(rule)
+  }
+
+  #arranged(rule: Rule): Order {
     const byId = this.rowsIn('id')
     const packed = new Float64Array(byId.length)
     let length = 0
@@ -121,9 +132,9 @@ export class PeopleOrders {
   }
 
   /** As `fairOrder` says it in the database. */
-  #fair(): Rule {
+  #fair(day: string): Rule {
     const people = this.#people
-    const seed = seedOf(this.#day)
+    const seed = seedOf(day)
     const classOf = (row: number) => (people.ready.has(row) ? (people.full.has(row) ? 1 : 0) : 2)
     const rankOf = (row: number) => classOf(row) * WORKLOAD_END + (people.workloads[row] as number)
     const tieOf = (row: number) => lotOf(people.ids[row] as number, seed) + LOTS_HALF
@@ -198,25 +209,38 @@ function sortEquals(rows: Uint32Array, { tieOf, compare }: Rule) {
   for (const [place, one] of packed.sort().entries()) rows[place] = before[one % ROWS_END] as number
 }
 
-function takeOut(order: Order, row: number) {
-  if (!order.holds(row)) return
-  const place = placeOf(order, row)
-  if (order.rows[place] !== row) throw new Error(`Row ${row} is not where its order has it`)
-  order.rows.copyWithin(place, place + 1, order.length)
-  order.length -= 1
+/** Before their values change: places are found by them. */
+function takeOut(order: Order, leaving: readonly number[]) {
+  const places = leaving.filter(order.holds).map((row) => {
+    const place = placeOf(order, row)
+    if (order.rows[place] !== row) throw new Error(`Row ${row} is not where its order has it`)
+    return place
+  })
+  places.sort((one, other) => one - other)
+  for (const [gone, place] of places.entries()) {
+    const next = places[gone + 1] ?? order.length
+    order.rows.copyWithin(place - gone, place + 1, next)
+  }
+  order.length -= places.length
 }
 
-function putIn(order: Order, row: number) {
-  if (!order.holds(row)) return
-  if (order.length === order.rows.length) {
-    const longer = new Uint32Array(Math.max(64, order.length * 2))
+function putIn(order: Order, coming: readonly number[]) {
+  const rows = coming.filter(order.holds).toSorted(order.compare)
+  const length = order.length + rows.length
+  if (length > order.rows.length) {
+    const longer = new Uint32Array(Math.max(64, length, order.length * 2))
     longer.set(order.rows)
     order.rows = longer
   }
-  const place = placeOf(order, row)
-  order.rows.copyWithin(place + 1, place, order.length)
-  order.rows[place] = row
-  order.length += 1
+  const places = rows.map((row) => placeOf(order, row))
+  let end = order.length
+  for (let nth = rows.length - 1; nth >= 0; nth -= 1) {
+    const place = places[nth] as number
+    order.rows.copyWithin(place + nth + 1, place, end)
+    order.rows[place + nth] = rows[nth] as number
+    end = place
+  }
+  order.length = length
 }
 
 /** The first place whose row does not come before this one. */
