@@ -6,6 +6,7 @@ import { aPsychologist, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { zonedMoment } from '../fair-order.ts'
+import { CatalogIndex } from './catalog-index.ts'
 import { CatalogReadModel } from './catalog-read-model.ts'
 import { PeopleIndex } from './people-index.ts'
 import { pagedAt } from '#server/platform/http/page-meta.ts'
@@ -166,5 +167,24 @@ test('while the process is there for visitors, what a day begins with is made be
   } finally {
     vi.useRealTimers()
     prepared.mockRestore()
+  }
+})
+
+test('when many have changed at once the process reads them by itself, some at a time', async () => {
+  await aCrowd(250)
+  const catalog = new CatalogReadModel(db, changesOf(db))
+  catalog.beEager(() => zonedMoment({ timeZone: 'Europe/Moscow' }, new Date()))
+  const index = await catalog.current()
+  const changes = vi.spyOn(CatalogIndex.prototype, 'change')
+  try {
+    const sizes = () =>
+      changes.mock.calls.filter((_, call) => changes.mock.contexts[call] === index).map(([ids]) => ids.length)
+    await db.updateTable('psychologists').set({ price: 77_777 }).execute()
+    await vi.waitFor(() => expect(sizes()).toEqual([100, 100, 50]))
+    await db.updateTable('psychologists').set({ price: 88_888 }).where('slug', '=', 'crowd-7').execute()
+    await catalog.current()
+    expect(sizes()).toEqual([100, 100, 50, 1])
+  } finally {
+    changes.mockRestore()
   }
 })

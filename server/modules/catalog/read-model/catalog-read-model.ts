@@ -15,7 +15,7 @@ import { CatalogIndex } from './catalog-index.ts'
 import { find } from './find.ts'
 import { KeptCards, type CardText } from './kept-cards.ts'
 import { KeptWords } from './kept-words.ts'
-import { countPeople, loadDirectories, loadEverybody, loadPeople } from './load-facts.ts'
+import { countPeople, loadChanged, loadDirectories, loadEverybody, READ_AT_ONCE } from './load-facts.ts'
 import { livePricesIn } from './live-prices.ts'
 import { listedPeople } from './listed-people.ts'
 import { PeopleIndex } from './people-index.ts'
@@ -206,7 +206,8 @@ export class CatalogReadModel {
   }
 
   #readEagerly() {
-    if (this.#calendar === null || !this.#feed.isLive || this.#changed.people !== 'all') return
+    const { people } = this.#changed
+    if (this.#calendar === null || !this.#feed.isLive || (people !== 'all' && people.size <= READ_AT_ONCE)) return
     // What fails here is tried again by whoever asks.
     setImmediate(() => void this.current().catch(() => {}))
   }
@@ -264,20 +265,17 @@ export class CatalogReadModel {
   async #readChanged({ people, directories }: Changed) {
     if (people === 'all' || this.#index === null) return this.#readEverybody()
     const index = this.#index
-    const ids = [...people]
-    const [facts, listed] = await Promise.all([
-      ids.length === 0 ? [] : loadPeople(this.#db, ids),
-      directories ? loadDirectories(this.#db) : index.directories,
-    ])
     if (directories) {
+      index.directories = await loadDirectories(this.#db)
       // Cards and searches hold titles.
       this.#cards.forgetAll()
       this.#words?.forgetAll()
     }
-    this.#cards.forget(ids)
-    this.#words?.unsettle(ids)
-    index.directories = listed
-    index.change(ids, facts)
+    for await (const { ids, facts } of loadChanged(this.#db, [...people])) {
+      this.#cards.forget(ids)
+      this.#words?.unsettle(ids)
+      index.change(ids, facts)
+    }
   }
 
   async #readEverybody() {

@@ -7,6 +7,8 @@ import type { LinkKind, PersonFacts } from './person-facts.ts'
 
 /** So many ids are read at once: some milliseconds of work between two answers. */
 const BATCH = 2000
+/** A visitor may wait for so many who have changed; more are read by the process itself. */
+export const READ_AT_ONCE = 100
 
 const KEYS: Record<LinkKind, string> = {
   topics: 'topic_id',
@@ -15,9 +17,12 @@ const KEYS: Record<LinkKind, string> = {
   pages: 'page_id',
 }
 
-/** Those of the people named who are in the catalog. One statement. */
-export async function loadPeople(db: Db, ids: readonly number[]): Promise<PersonFacts[]> {
-  return select(db, (column) => sql`${column} = any(${ids}::int[])`)
+/** Those of the people named who are in the catalog, some at a time: a few milliseconds of work between two answers. */
+export async function* loadChanged(db: Db, changed: readonly number[]) {
+  for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
+    const ids = changed.slice(from, from + READ_AT_ONCE)
+    yield { ids, facts: await select(db, (column) => sql`${column} = any(${ids}::int[])`) }
+  }
 }
 
 /** How many there may be: a little more than there are. */
