@@ -1,14 +1,7 @@
-import swc, { type ParseOptions } from '@swc/core'
+import { cruise } from 'dependency-cruiser'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { boundaryRules, readingOptions } from './boundary-rules.ts'
-
-// dependency-cruiser cannot read with TypeScript 7, and its swc reader takes every file for plain TypeScript. Tell swc
-// which files carry JSX. The patch must stand before the cruiser is loaded.
-const { parseFileSync } = swc
-swc.parseFileSync = ((file: string, options: object) =>
-  parseFileSync(file, { ...options, tsx: file.endsWith('x') } as ParseOptions)) as typeof parseFileSync
-const { cruise } = await import('dependency-cruiser')
 
 const FOLDERS = ['contract', 'server', 'web', 'db', 'test', 'scripts', 'bench']
 

@@ -15,7 +15,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'types: web', run: () => types('web'), after: ['route types'] },
   { name: 'types: journeys', run: () => types('test/e2e'), after: ['route types'] },
   { name: 'boundaries', run: () => one(['node', 'scripts/boundaries.ts']) },
-  { name: 'dead code', run: () => one(['knip', '--no-progress']) },
+  { name: 'dead code', run: () => one(['knip', '--no-progress', '--cache']) },
 ]
 
 /**

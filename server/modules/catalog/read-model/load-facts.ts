@@ -8,7 +8,7 @@ import type { LinkKind, PersonFacts } from './person-facts.ts'
 /** So many ids are read at once: some milliseconds of work between two answers. */
 const BATCH = 2000
 /** A visitor may wait for so many who have changed; more are read by the process itself. */
-export const READ_AT_ONCE = 100
+export const READ_AT_ONCE = 50
 
 const KEYS: Record<LinkKind, string> = {
   topics: 'topic_id',
