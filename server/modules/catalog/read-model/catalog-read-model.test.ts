@@ -163,7 +163,7 @@ test('while the process is there for visitors, what a day begins with is made be
     expect(days()).toEqual(['2026-03-10'])
     now = '2026-03-10T20:55:00Z'
     vi.advanceTimersByTime(10 * 60_000)
-    await vi.waitFor(() => expect(days()).toContain('2026-03-11'))
+    await expect.poll(days).toContain('2026-03-11')
   } finally {
     vi.useRealTimers()
     prepared.mockRestore()
@@ -180,7 +180,7 @@ test('when many have changed at once the process reads them by itself, some at a
     const sizes = () =>
       changes.mock.calls.filter((_, call) => changes.mock.contexts[call] === index).map(([ids]) => ids.length)
     await db.updateTable('psychologists').set({ price: 77_777 }).execute()
-    await vi.waitFor(() => expect(sizes()).toEqual([50, 50, 50, 50, 50]))
+    await expect.poll(sizes).toEqual([50, 50, 50, 50, 50])
     await db.updateTable('psychologists').set({ price: 88_888 }).where('slug', '=', 'crowd-7').execute()
     await catalog.current()
     expect(sizes()).toEqual([50, 50, 50, 50, 50, 1])
