@@ -66,6 +66,8 @@ export class CatalogReadModel {
   #changed: Changed = { people: 'all', directories: true }
   #reading: Promise<void> | null = null
   #nextReading: Promise<void> | null = null
+  /** Some of those who changed at once are in the index as they are, and some as they were. */
+  #isHalfRead = false
   #calendar: (() => ZonedMoment) | null = null
 
   constructor(db: Db, feed: ChangeFeed) {
@@ -115,7 +117,7 @@ export class CatalogReadModel {
   ): Promise<Buffer | null> {
     return this.read(async (index) => {
       const read = await this.#read(index, filter.search)
-      if (read === null || this.#isOutdated) return null
+      if (read === null || this.#isOutdated || this.#isHalfRead) return null
       const { sought, understood } = read
       const found = find(index, { filter, list, moment, sought })
       const cards = await this.cards(found.ids)
@@ -271,10 +273,11 @@ export class CatalogReadModel {
       this.#cards.forgetAll()
       this.#words?.forgetAll()
     }
-    for await (const { ids, facts } of loadChanged(this.#db, [...people])) {
+    for await (const { ids, facts, isLast } of loadChanged(this.#db, [...people])) {
       this.#cards.forget(ids)
       this.#words?.unsettle(ids)
       index.change(ids, facts)
+      this.#isHalfRead = !isLast
     }
   }
 
@@ -287,6 +290,7 @@ export class CatalogReadModel {
     this.#cards.forgetAll()
     this.#words = new KeptWords(index.people, boundedQueue({ ...WORDS, refusal: busy }))
     this.#index = index
+    this.#isHalfRead = false
   }
 }
 

@@ -21,7 +21,8 @@ const KEYS: Record<LinkKind, string> = {
 export async function* loadChanged(db: Db, changed: readonly number[]) {
   for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
     const ids = changed.slice(from, from + READ_AT_ONCE)
-    yield { ids, facts: await select(db, (column) => sql`${column} = any(${ids}::int[])`) }
+    const facts = await select(db, (column) => sql`${column} = any(${ids}::int[])`)
+    yield { ids, facts, isLast: from + ids.length === changed.length }
   }
 }
 
