@@ -6,7 +6,7 @@ import type { ComparedRow } from './presenter.ts'
 /** Those of the named people who are in the catalog, by their present address or a former one, each once: one statement. */
 export async function findPeople(db: Db, slugs: string[]): Promise<ComparedRow[]> {
   const { rows } = await sql<{ row: ComparedRow }>`
-    select ${cardJson} || jsonb_build_object('credentials', p.credentials, 'schedule_till', p.schedule_till,
+    select ${cardJson}::jsonb || jsonb_build_object('credentials', p.credentials, 'schedule_till', p.schedule_till,
       'named_as', to_jsonb(named.slugs)) as row
     from (
       select coalesce(n.id, f.record_id) as id, min(asked.at) as at, array_agg(asked.slug order by asked.at) as slugs

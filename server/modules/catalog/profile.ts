@@ -12,7 +12,7 @@ export const SIMILAR_MAX = 4
 /** A published psychologist as their page shows them: one statement. */
 export async function findProfile(db: Db, slug: string): Promise<{ id: number; row: ProfileRow } | undefined> {
   const { rows } = await sql<{ id: number; row: ProfileRow }>`
-    select p.id, ${cardJson} || ${profileJson} || jsonb_build_object('introduction', ${shownIntroduction}) as row
+    select p.id, ${cardJson}::jsonb || ${profileJson}::jsonb || jsonb_build_object('introduction', ${shownIntroduction}) as row
     from psychologists p where p.slug = ${slug} and p.is_published and p.deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -156,7 +156,7 @@ export async function findClient(db: Db | Tx, id: number): Promise<ClientCardRow
     with recursive way as (
       select id, joined_into_id from clients where id = ${id}
       union select o.id, o.joined_into_id from way w join clients o on o.id = w.joined_into_id)
-    select ${clientJson} || jsonb_build_object(
+    select ${clientJson}::jsonb || jsonb_build_object(
       'names', coalesce((
         select jsonb_agg(jsonb_build_object('name', n.name, 'is_of_requests', n.asked)
           order by n.asked desc, char_length(n.name) desc, n.name) from (

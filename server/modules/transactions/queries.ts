@@ -98,7 +98,7 @@ export async function moneyBetween(db: Db, period: MoneyPeriod, now: Date, timeZ
 export async function findTransaction(db: Db, by: { id: number } | { public_id: string }) {
   const condition = 'id' in by ? sql`t.id = ${by.id}` : sql`t.public_id = ${by.public_id}`
   const { rows } = await sql<{ row: TransactionRow }>`
-    select ${transactionJson} || jsonb_build_object('events', coalesce((
+    select ${transactionJson}::jsonb || jsonb_build_object('events', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', e.id, 'kind', e.kind, 'at', e.at, 'source', e.source, 'from_status', e.from_status, 'to_status', e.to_status,
         'amount', e.amount, 'reason', e.reason,
