@@ -6,7 +6,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
-import { LAST } from '#server/platform/db/writing.ts'
+import { WITH_NEXT } from '#server/platform/db/writing.ts'
 import type { RightsRefused } from '#server/platform/http/errors.ts'
 import { BEFORE_LINK, digestOf, FIRST_LINK, hashedAfterLink } from './chain.ts'
 import { hasRoomForLine, SUMMED_UP, takeSums, type StrangersAttempt } from './overflow.ts'
@@ -219,7 +219,7 @@ const holdChain = constantStatement<unknown, []>(
     select set_config('lock_timeout', ${sql.lit(CHAIN_WAIT)}, true), pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)}),
       set_config('lock_timeout', ${sql.lit(HOLDER_WAIT)}, true),
       set_config('idle_in_transaction_session_timeout', ${sql.lit(HOLDER_SILENCE)}, true)
-    ${sql.raw(LAST)}`,
+    ${sql.raw(WITH_NEXT)}`,
 )
 
 /**
@@ -253,5 +253,5 @@ const lengthenChain = constantStatement<unknown, [lines: string, hashed: string[
     insert into audit_log_values (audit_log_id, actor_name, subject_label, changes, ip, user_agent)
     select made.id, actor_name, subject_label, changes, ip, user_agent
     from made join links using (hash) join lines using (place)
-    ${sql.raw(LAST)}`,
+    ${sql.raw(WITH_NEXT)}`,
 )

@@ -13,6 +13,7 @@ import { explainingConstraints } from '#server/platform/db/constraints.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { constantStatement } from '#server/platform/db/queries/constant-statement.ts'
+import { WITH_NEXT } from '#server/platform/db/writing.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
@@ -196,7 +197,7 @@ async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date 
 }
 
 const holdCard = constantStatement<unknown, [id: number]>(
-  (id) => sql`select 1 from psychologists where id = ${id} for update`,
+  (id) => sql`select 1 from psychologists where id = ${id} for update ${sql.raw(WITH_NEXT)}`,
 )
 
 /** The card, held until the transaction ends. */

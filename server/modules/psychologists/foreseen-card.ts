@@ -3,7 +3,7 @@ import type { Field } from '#contract/entity/field.ts'
 import { psychologist, type PsychologistField } from '#contract/psychologists/psychologists.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { shapedStatement, type ShapedPart } from '#server/platform/db/queries/constant-statement.ts'
-import { LAST } from '#server/platform/db/writing.ts'
+import { WITH_NEXT } from '#server/platform/db/writing.ts'
 import type { PsychologistRow } from './presenter.ts'
 
 /** The database gives these back as they were sent, and refuses none of them with a message. */
@@ -49,7 +49,7 @@ function columnsOf(id: number, columns: Readonly<Record<string, unknown>>): Shap
     values: [...Object.values(columns), id],
     build(places) {
       const set = names.map((name, index) => sql`${sql.ref(name)} = ${places[index]}`)
-      return sql`update psychologists set ${sql.join(set)} where id = ${places.at(-1)} ${sql.raw(LAST)}`
+      return sql`update psychologists set ${sql.join(set)} where id = ${places.at(-1)} ${sql.raw(WITH_NEXT)}`
     },
   }
 }

@@ -16,11 +16,11 @@ export function isWriting(sql: string): boolean {
 }
 
 /**
- * Stands at the end of a statement that is the last of its transaction and answers nothing that anybody waits for: it may
- * go out with the commit. Where it fails, the commit does.
+ * Stands at the end of a statement of a transaction that answers nothing anybody waits for: it goes out with the next one, or
+ * with the commit. Where it fails, that one does.
  */
-export const LAST = '/* goes out with the commit */'
+export const WITH_NEXT = '/* goes out with the next */'
 
-export function isLast(sql: string): boolean {
-  return sql.endsWith(LAST)
+export function isWithNext(sql: string): boolean {
+  return sql.endsWith(WITH_NEXT)
 }

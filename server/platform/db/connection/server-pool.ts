@@ -2,10 +2,11 @@ import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
-import { isLast, isWriting } from '../writing.ts'
+import { isWithNext, isWriting } from '../writing.ts'
 import { DatabaseDown, explained, isConnectionLost, isOutdatedPlan } from './failures.ts'
 import { settingsOf, type Limits } from './limits.ts'
 import { PreparedStatements } from './prepared-statements.ts'
+import { askTogether, type NamedStatement, type Told } from './statement-batch.ts'
 
 /** The server's own limit comes first; this one is for a server that does not say anything any more. */
 const SILENCE_MS = 2000
@@ -61,7 +62,7 @@ export class ServerPool implements PostgresPool {
       ...connectionOptions(url, name),
       max: limits.connections,
       connectionTimeoutMillis: limits.connectMs,
-      types: { getTypeParser } as pg.CustomTypesConfig,
+      types: TYPES,
       // What is asked while an answer is under way goes out at once, and is answered in its turn.
       pipeline: !isPooled,
       ...(isPooled ? {} : { onConnect: (client: pg.ClientBase) => client.query(sessionSettings) as unknown as void }),
@@ -105,6 +106,9 @@ interface Statement {
   parameters: unknown[]
 }
 
+type MaybeNamed = Omit<NamedStatement, 'name'> & { name: string | undefined }
+
+const TYPES = { getTypeParser } as pg.CustomTypesConfig
 const BEGIN = /^(begin|start transaction)\b/i
 const NOTHING: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] }
 
@@ -167,7 +171,7 @@ class HeldConnection implements PostgresPoolClient {
     }
     if (sql === 'commit' || sql === 'rollback') return this.#end(sql)
     if (!this.#isInTransaction && this.#localSettings !== null) return this.#sendAlone(sql, parameters)
-    if (this.#isInTransaction && this.#localSettings === null && isLast(sql)) return this.#wait(sql, parameters)
+    if (this.#isInTransaction && this.#localSettings === null && isWithNext(sql)) return this.#wait(sql, parameters)
     return this.#send(sql, parameters)
   }
 
@@ -205,8 +209,10 @@ class HeldConnection implements PostgresPoolClient {
     if (this.#failure !== undefined) throw this.#failure
     sendTogether(this.#client)
     try {
-      const statements = [...this.#waiting.splice(0), { sql, parameters }]
-      const asked = statements.map((statement) => this.#run(statement.sql, statement.parameters))
+      const statements = [...this.#waiting.splice(0), { sql, parameters }].map((each) => this.#named(each))
+      if (statements.length > 1 && statements.every(isNamed))
+        return await this.#answer((told) => askTogether(this.#client, statements, TYPES, told))
+      const asked = statements.map((statement) => this.#run(statement))
       // After one that fails the others fail too, of less.
       for (const each of asked) each.catch(() => {})
       for (const each of asked.slice(0, -1)) await each
@@ -219,37 +225,40 @@ class HeldConnection implements PostgresPoolClient {
     }
   }
 
-  async #run(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
-    const name = this.#prepared?.nameOf(text)
+  #named({ sql, parameters }: Statement): MaybeNamed {
+    return { name: this.#prepared?.nameOf(sql), text: sql, values: parameters }
+  }
+
+  async #run({ name, text, values }: MaybeNamed): Promise<PostgresQueryResult<unknown>> {
     if (name !== undefined) {
       try {
-        return (await this.#answer({ name, text, values })) as PostgresQueryResult<unknown>
+        return await this.#answer((told) => this.#client.query({ name, text, values }, told))
       } catch (error) {
         // Nothing was done yet, and asked anew it is planned anew.
         if (this.#isInTransaction || !isOutdatedPlan(error)) throw error
         this.#hasOutdatedPlans = true
       }
     }
-    const result = await this.#answer({ text, values })
+    const result: unknown = await this.#answer((told) => this.#client.query({ text, values }, told))
     // Several statements at once have as many results: the rows of all of them are told.
     if (Array.isArray(result)) return { command: 'SELECT', rowCount: 0, rows: result.flatMap(({ rows }) => rows) }
     return result as PostgresQueryResult<unknown>
   }
 
   /**
-   * Asked with a callback and a limit of our own. `pg` gives a statement those after it was made, and then V8 carries what the
+   * Asks with a callback and a limit of our own. `pg` gives a statement those after it was made, and then V8 carries what the
    * statement has read over to the old objects: a tenth of all that a call allocates, moved and looked through in vain.
    */
-  #answer(statement: pg.QueryConfig): Promise<unknown> {
+  #answer(ask: (told: Told) => void): Promise<PostgresQueryResult<unknown>> {
     return new Promise((resolve, reject) => {
       const silent = setTimeout(() => {
         reject(new Error('Query read timeout'))
         streamOf(this.#client).destroy()
       }, this.#silentMs)
-      this.#client.query(statement, (error, result) => {
+      ask((error, result) => {
         clearTimeout(silent)
         if (error) reject(error)
-        else resolve(result)
+        else resolve(result as unknown as PostgresQueryResult<unknown>)
       })
     })
   }
@@ -257,6 +266,10 @@ class HeldConnection implements PostgresPoolClient {
 
 function streamOf(client: pg.ClientBase): Writable {
   return (client as pg.ClientBase & { connection: { stream: Writable } }).connection.stream
+}
+
+function isNamed(statement: MaybeNamed): statement is NamedStatement {
+  return statement.name !== undefined
 }
 
 /** What is asked before anything else is done goes out as one piece: each by itself costs a call of the system, and a wake. */

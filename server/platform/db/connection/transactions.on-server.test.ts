@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, transaction, type Tx } from '../database.ts'
-import { LAST } from '../writing.ts'
+import { WITH_NEXT } from '../writing.ts'
 
 const db = await openDatabase({ url: process.env.TEST_DATABASE_URL ?? '' })
 afterAll(async () => {
@@ -12,7 +12,7 @@ await sql`create table if not exists last_coins (id int primary key)`.execute(db
 
 const coins = async (at: typeof db | Tx = db) =>
   (await sql<{ id: number }>`select id from last_coins order by id`.execute(at)).rows.map(({ id }) => id)
-const putLast = (tx: Tx, id: number) => sql`insert into last_coins values (${id}) ${sql.raw(LAST)}`.execute(tx)
+const putLast = (tx: Tx, id: number) => sql`insert into last_coins values (${id}) ${sql.raw(WITH_NEXT)}`.execute(tx)
 
 beforeEach(async () => {
   await sql`truncate last_coins`.execute(db)
