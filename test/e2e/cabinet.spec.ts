@@ -2,9 +2,9 @@ import { expect } from '../expect.ts'
 import { test } from 'vitest'
 import { untilAlive } from '../browser.ts'
 import { axeFindings } from './support/axe.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 
-const { visit } = journey()
+const { visit } = workerJourney()
 const PASSWORD = 'девять серых китов под мостом'
 
 test('somebody registers, lands in their cabinet with what they kept, is greeted on every page, and leaves', async () => {

@@ -9,9 +9,9 @@ import { ApiClient } from '../api-client.ts'
 import { fillLogin, openSession, signIn, untilAlive } from '../browser.ts'
 import { endSession } from './support/end-session.ts'
 import { cardSteps } from './support/card-steps.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const { openEditor, somebody, card, staff } = cardSteps({ visit, product })
 
 describe('a moderator', () => {

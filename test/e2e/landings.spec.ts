@@ -5,10 +5,10 @@ import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { DESKTOP, PHONE } from '../browser.ts'
 import { axeFindings, pixelsBeyond } from './support/axe.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { enter, notice } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const TOPIC = href('topicLanding', { slug: 'trevoga' })
 const METHOD = href('specializationLanding', { slug: 'geshtalt-terapiya' })
 

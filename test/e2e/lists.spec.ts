@@ -7,9 +7,9 @@ import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { PHONE, untilAlive } from '../browser.ts'
 import { enter, hold, notice, readAs, rowNames, undo } from './support/steps.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 
 describe('the list of psychologists', () => {
   test('is found after an edit as it was left: the same rows, filters, page and place', async () => {

@@ -8,11 +8,11 @@ import type { PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { axeFindings, pixelsBeyond } from './support/axe.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { mailedPath, subjectsTo } from './support/letters.ts'
 import { enter, readAs } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const WIDTHS = [360, 768, 1280]
 
 describe.each([{ javaScript: true }, { javaScript: false }])('one’s own data, JavaScript: $javaScript', (mode) => {

@@ -3,16 +3,16 @@ import { href } from '#contract/people/screens.ts'
 import { DESKTOP, PHONE, signIn, untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { axeFindings, pixelsBeyond } from './support/axe.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { mailedPath } from './support/letters.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const DEMO_PASSWORD = 'smysl-demo-2026'
-const WANTED = 'novaya.pochta.zhanny@smysl.test'
+const WANTED = 'novaya.pochta.taisii@smysl.test'
 
 test('a new address awaits its confirmation in the profile, can be called off, and signs in once it is confirmed', async () => {
   const page = await visit()
-  await signIn(page, 'writer@smysl.test')
+  await signIn(page, 't.yuzhakova@smysl.test')
   await expect(page).toHaveURL(/\/sm-admin\/dashboard$/)
   await page.goto(href('profile'))
   await untilAlive(page)

@@ -7,11 +7,11 @@ import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
 import { href, screens, type ScreenName } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { signIn, untilAlive } from '../browser.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { mailedPath } from './support/letters.ts'
 import { acceptInvitation, enter, section, sectionTitles } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 
 const ADMIN = 'admin@smysl.test'
 const RECEPTION = { email: 'reception@mail.test', password: 'пять жёлтых зонтов' }

@@ -5,9 +5,9 @@ import type { Page as SitePage } from '#contract/content/pages.ts'
 import { href } from '#contract/people/screens.ts'
 import { untilAlive } from '../browser.ts'
 import { enter, hold, notice, readAs, undo, writeAWhile } from './support/steps.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 
 test('changes of a page wait unseen, are found by somebody else, given a minute, taken back, and come out by a press', async () => {
   const before = await pageAt('/vygoranie')

@@ -14,10 +14,10 @@ import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { lettersIn } from '../mailbox.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { enter, notice, readAs } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const MODERATOR = 'moderator@smysl.test'
 const ADMIN = 'admin@smysl.test'
 

@@ -6,11 +6,11 @@ import { PROOF_TITLES } from '#contract/requests/proof-titles.ts'
 import type { Review } from '#contract/requests/reviews.ts'
 import { api } from '#contract/wire/api.ts'
 import { axeFindings, pixelsBeyond } from './support/axe.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { mailedPath } from './support/letters.ts'
 import { enter, readAs, writeAWhile } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const MODERATOR = 'moderator@smysl.test'
 
 describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaScript', ({ javaScript }) => {

@@ -3,10 +3,10 @@ import { href } from '#contract/people/screens.ts'
 import { DESKTOP, PHONE, sharedBrowser } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { axeFindings, pixelsBeyond } from './support/axe.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { enter, notice } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const CALL = 'Если это про вас или про близкого, позвоните сейчас'
 
 describe.each([{ javaScript: true }, { javaScript: false }])(

@@ -10,10 +10,10 @@ import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { enter, hold, notice, readAs, rowNames, undo } from './support/steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const MODERATOR = 'moderator@smysl.test'
 const ask = <T>(query: string) => readAs<T>(product().url, MODERATOR, query)
 

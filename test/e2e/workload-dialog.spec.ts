@@ -8,10 +8,10 @@ import { href } from '#contract/people/screens.ts'
 import type { CellValue } from '#server/platform/workbook/sheet.ts'
 import { SHEET_TYPE } from '#server/platform/workbook/spreadsheet.ts'
 import { enter, notice } from './support/steps.ts'
-import { journey } from './support/journey.ts'
+import { workerJourney } from './support/journey.ts'
 import { bookOf, choiceOf, rowsOf, tableOf, upload, workloads as workloadsAt } from './support/workload-steps.ts'
 
-const { visit, product } = journey()
+const { visit, product } = workerJourney()
 const workloads = () => workloadsAt(product().url)
 const DIALOG = `${href('psychologists')}?dialog=workload`
 /** More than the dialog has: who tabs longer is caught somewhere. */

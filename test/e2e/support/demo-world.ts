@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../scripts/postgres-server.ts'
@@ -16,6 +18,8 @@ declare module 'vitest' {
     readingUrl: string
     /** The same for all that change records of their own only. */
     sharedProduct: { url: string; dataDir: string }
+    /** Where a worker asks for the product that its files have one after the other. */
+    workersProducts: string
   }
 }
 
@@ -28,7 +32,7 @@ export default async function makeDemoWorld(project: TestProject) {
   const onServer = await newDataDir()
   const [embedded, seeded] = await Promise.all([
     startProduct(),
-    startProduct({ dataDir: onServer, env: serverEnvironment(world.url) }),
+    startOn({ dataDir: onServer, env: serverEnvironment(world.url) }),
   ])
   await Promise.all([embedded.end(), seeded.end()])
   const serverWorld = { url: postgres.url, database: SERVER_WORLD, dataDir: onServer }
@@ -39,8 +43,10 @@ export default async function makeDemoWorld(project: TestProject) {
   const [reading, shared] = await Promise.all([startOn(worlds[0]), startOn(worlds[1])])
   project.provide('readingUrl', reading.url)
   project.provide('sharedProduct', { url: shared.url, dataDir: shared.dataDir })
+  const workers = await startForWorkers(serverWorld)
+  project.provide('workersProducts', workers.url)
   return async () => {
-    await Promise.all([reading.end('SIGKILL'), shared.end('SIGKILL')])
+    await Promise.all([reading.end('SIGKILL'), shared.end('SIGKILL'), workers.end()])
     for (const copy of worlds) await dropWorld(copy)
     await world.drop()
     await postgres.stop()
@@ -48,8 +54,43 @@ export default async function makeDemoWorld(project: TestProject) {
   }
 }
 
-function startOn({ dataDir, env }: ServerWorld): Promise<Product> {
+function startOn({ dataDir, env }: Pick<ServerWorld, 'dataDir' | 'env'>): Promise<Product> {
   return startProduct({ dataDir, env })
+}
+
+/**
+ * Answers each worker that asks with a product of its own, and at its next file with the same. They are started as they are
+ * asked for: a run of one file may need none.
+ */
+async function startForWorkers(demo: ProvidedContext['serverWorld']) {
+  const begun = new Map<string, Promise<{ product: Product; world: ServerWorld }>>()
+  const begin = async () => {
+    const world = await copyOnServer(demo)
+    return { product: await startOn(world), world }
+  }
+  const server = createServer(async ({ url: worker = '' }, response) => {
+    const known = begun.get(worker) ?? begin()
+    begun.set(worker, known)
+    try {
+      const { url, dataDir } = (await known).product
+      response.end(JSON.stringify({ url, dataDir }))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async end() {
+      server.close()
+      server.closeAllConnections()
+      for (const start of begun.values()) {
+        const started = await start.catch(() => null)
+        await started?.product.end('SIGKILL')
+        if (started !== null) await dropWorld(started.world)
+      }
+    },
+  }
 }
 
 export async function copyOf(demoWorld: string): Promise<string> {

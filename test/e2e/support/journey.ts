@@ -62,6 +62,29 @@ export function sharedJourney(): Journey<{ url: string; dataDir: string }> {
   return journeyIn(() => inject('sharedProduct'))
 }
 
+/**
+ * The same in a product that the files of one worker have one after the other: nobody changes anything beside the tests, so
+ * that they may count, and whatever the files before them have left is there. What a file changes for everybody (a right, a
+ * password of somebody whom others sign in as, an order of lists) it takes back, or has a product of its own; so has one that
+ * sends more than a few requests or reviews, of which five an hour come from one address.
+ */
+export function workerJourney(): Journey<{ url: string; dataDir: string }> {
+  let product: { url: string; dataDir: string } | undefined
+  beforeAll(async () => {
+    product = await productOfWorker()
+  })
+  return journeyIn(() => {
+    if (product === undefined) throw new Error('The product has not been started yet')
+    return product
+  })
+}
+
+async function productOfWorker() {
+  const answer = await fetch(`${inject('workersProducts')}/${process.env.VITEST_POOL_ID}`)
+  if (!answer.ok) throw new Error(`The worker has no product: ${await answer.text()}`)
+  return (await answer.json()) as { url: string; dataDir: string }
+}
+
 function journeyIn<P extends { url: string }>(product: () => P): Journey<P> {
   const open: { seat: Seat; expectedFaults: RegExp | undefined }[] = []
 
