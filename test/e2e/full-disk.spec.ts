@@ -4,6 +4,7 @@ import { ApiClient } from '../api-client.ts'
 import { aPicture } from '../pictures.ts'
 import { newDataDir, removeDataDir, startProduct, startRefused } from '../product.ts'
 import { diskOf, fillDisk, freeDisk, hasOwnMounts, onSmallDisk } from '../small-disk.ts'
+import { WITHOUT_WARM_UP } from './support/demo-world.ts'
 import { demoData } from './support/journey.ts'
 import { readCard } from './support/saves.ts'
 
@@ -13,7 +14,7 @@ const MB = 1024 * 1024
 describe.runIf(hasOwnMounts)('on a disk without room', () => {
   test('saves are refused in a sentence, everything is read, and saves go on when there is room again', async () => {
     const demo = await demoData()
-    const product = await startProduct({ command: onSmallDisk(demo, '250m') })
+    const product = await startProduct({ command: onSmallDisk(demo, '250m'), env: WITHOUT_WARM_UP })
     const disk = diskOf(product)
     const client = await new ApiClient(product.url).signIn('moderator@smysl.test')
     let [tried, saved] = [0, 0]

@@ -8,7 +8,7 @@ import { newVisitor, PHONE, sharedBrowser } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { startProduct, type Product } from '../product.ts'
 import { pixelsBeyond } from './support/axe.ts'
-import { dropWorld, type ServerWorld } from './support/demo-world.ts'
+import { dropWorld, SHORT_LIVED, type ServerWorld } from './support/demo-world.ts'
 import { emptyWorld } from './support/journey.ts'
 
 const PASSWORD = 'девять тихих улиц'
@@ -43,6 +43,7 @@ test(
     worlds.push(world)
     const product = await startProduct({
       dataDir: world.dataDir,
+      command: SHORT_LIVED,
       env: { ...world.env, DEMO: 'false', LOG_LEVEL: 'info' },
     })
     products.push(product)

@@ -7,7 +7,7 @@ import { ApiClient } from '../api-client.ts'
 import { removeDataDir, startProduct, type Product } from '../product.ts'
 import { proofOf } from '../proof-of.ts'
 import { aMember, aPractice, MEDIA_TYPE, TOKENS } from '../yclients.ts'
-import type { ServerWorld } from './support/demo-world.ts'
+import { SHORT_LIVED, type ServerWorld } from './support/demo-world.ts'
 import { serverWorld } from './support/journey.ts'
 
 const SYNC = '/api/integrations/yclients/sync'
@@ -39,7 +39,7 @@ test('two processes of which any may be killed make one sync at a time and one v
     YCLIENTS_MEDIA_TYPE: MEDIA_TYPE,
   }
   async function begin() {
-    const product = await startProduct({ dataDir: world.dataDir, env })
+    const product = await startProduct({ dataDir: world.dataDir, env, command: SHORT_LIVED })
     products.push(product)
     return product
   }

@@ -4,6 +4,7 @@ import { startPostgres, type PostgresServer } from '../../scripts/postgres-serve
 import { ApiClient } from '../api-client.ts'
 import { newDataDir, removeDataDir, startProduct, type Product } from '../product.ts'
 import { createServerDatabase } from '../server-database.ts'
+import { WITHOUT_WARM_UP } from './support/demo-world.ts'
 
 const STORY = 'Очень бережный специалист, «спасибо» & <привет>.'
 let postgres: PostgresServer
@@ -22,6 +23,7 @@ beforeAll(async () => {
       STORAGE_URL: `file:${join(dataDir, 'files')}`,
       PAYMENT_PROVIDER: 'sandbox',
       DEMO: 'true',
+      ...WITHOUT_WARM_UP,
       // What failed is told with every answer: that is not what this is about.
       LOG_LEVEL: 'fatal',
     },

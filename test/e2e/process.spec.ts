@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ApiClient } from '../api-client.ts'
 import { openS3Server } from '../s3/s3-server.ts'
 import { newDataDir, removeDataDir, startProduct, startRefused, type Product, type ProductOptions } from '../product.ts'
-import { dropWorld, type ServerWorld } from './support/demo-world.ts'
+import { dropWorld, SHORT_LIVED, WITHOUT_WARM_UP, type ServerWorld } from './support/demo-world.ts'
 import { demoData, emptyWorld, serverWorld } from './support/journey.ts'
 import { readCard, slowSave } from './support/saves.ts'
 
@@ -154,7 +154,11 @@ describe('with its files in a bucket', () => {
 })
 
 async function begin(dataDir: string, command?: ProductOptions['command']): Promise<Product> {
-  const product = await startProduct({ dataDir, ...(command === undefined ? {} : { command }) })
+  const product = await startProduct({
+    dataDir,
+    env: WITHOUT_WARM_UP,
+    ...(command === undefined ? {} : { command }),
+  })
   products.push(product)
   return product
 }
@@ -162,7 +166,7 @@ async function begin(dataDir: string, command?: ProductOptions['command']): Prom
 /** What asks nothing of the embedded database has one on the server, which starts in half of the time. */
 async function beginOn(world: ServerWorld, env: Record<string, string>): Promise<Product> {
   worlds.push(world)
-  const product = await startProduct({ dataDir: world.dataDir, env: { ...world.env, ...env } })
+  const product = await startProduct({ dataDir: world.dataDir, env: { ...world.env, ...env }, command: SHORT_LIVED })
   products.push(product)
   return product
 }

@@ -3,7 +3,7 @@ import { ApiClient } from '../api-client.ts'
 import { openBalancer } from '../balancer.ts'
 import { removeDataDir, startProduct, type Product } from '../product.ts'
 import { openTcpProxy } from '../tcp-proxy.ts'
-import type { ServerWorld } from './support/demo-world.ts'
+import { SHORT_LIVED, type ServerWorld } from './support/demo-world.ts'
 import { serverWorld } from './support/journey.ts'
 import { readCard, slowSave } from './support/saves.ts'
 
@@ -26,7 +26,7 @@ async function newWorld(): Promise<ServerWorld> {
 }
 
 async function begin({ dataDir, env: own }: ServerWorld, env: Record<string, string>): Promise<Product> {
-  const product = await startProduct({ dataDir, env: { ...own, ...env } })
+  const product = await startProduct({ dataDir, env: { ...own, ...env }, command: SHORT_LIVED })
   products.push(product)
   return product
 }

@@ -5,7 +5,7 @@ import { expect } from '../expect.ts'
 import { startProduct, type Product } from '../product.ts'
 import { subjectsTo } from './support/letters.ts'
 import { pixelsBeyond } from './support/axe.ts'
-import { dropWorld, type ServerWorld } from './support/demo-world.ts'
+import { dropWorld, SHORT_LIVED, type ServerWorld } from './support/demo-world.ts'
 import { emptyWorld } from './support/journey.ts'
 
 const PASSWORD = 'девять тихих улиц'
@@ -26,6 +26,7 @@ test.each([[true], [false]])(
     worlds.push(world)
     const product = await startProduct({
       dataDir: world.dataDir,
+      command: SHORT_LIVED,
       env: { ...world.env, DEMO: 'false', LOG_LEVEL: 'info', SITE_CITY: 'Казань', WARM_UP: `${javaScript}` },
     })
     products.push(product)

@@ -3,7 +3,7 @@ import { ApiClient } from '../api-client.ts'
 import { startProduct, type Product } from '../product.ts'
 import { openSmtpServer, type SmtpServer } from '../smtp-server.ts'
 import { readLetter } from '../mailbox.ts'
-import { dropWorld, type ServerWorld } from './support/demo-world.ts'
+import { dropWorld, SHORT_LIVED, type ServerWorld } from './support/demo-world.ts'
 import { serverWorld } from './support/journey.ts'
 
 const products: Product[] = []
@@ -58,7 +58,7 @@ async function aMailServer(): Promise<SmtpServer> {
 }
 
 async function begin({ dataDir, env }: ServerWorld, { url }: SmtpServer): Promise<Product> {
-  const product = await startProduct({ dataDir, env: { ...env, SMTP_URL: url } })
+  const product = await startProduct({ dataDir, env: { ...env, SMTP_URL: url }, command: SHORT_LIVED })
   products.push(product)
   return product
 }

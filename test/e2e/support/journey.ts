@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { sharedBrowser, type VisitorOptions } from '../../browser.ts'
 import { startProduct, type Product, type ProductOptions } from '../../product.ts'
-import { copyOf, copyOnServer, dropWorld, emptyOnServer, type ServerWorld } from './demo-world.ts'
+import { copyOf, copyOnServer, dropWorld, emptyOnServer, SHORT_LIVED, type ServerWorld } from './demo-world.ts'
 import { closeSeats, leaveSeat, takeSeat, type Seat } from './visitor-pool.ts'
 
 interface VisitOptions extends Omit<VisitorOptions, 'url'> {
@@ -31,7 +31,12 @@ export function journey({ env, ...options }: Omit<ProductOptions, 'dataDir'> = {
 
   beforeAll(async () => {
     world = await serverWorld()
-    product = await startProduct({ dataDir: world.dataDir, env: { ...world.env, ...env }, ...options })
+    product = await startProduct({
+      dataDir: world.dataDir,
+      env: { ...world.env, ...env },
+      command: SHORT_LIVED,
+      ...options,
+    })
   })
 
   afterAll(async () => {

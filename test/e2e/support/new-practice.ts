@@ -7,6 +7,7 @@ import { readLetter, type Letter } from '../../mailbox.ts'
 import { removeDataDir, startProduct, type Product } from '../../product.ts'
 import { createServerDatabase, type ServerDatabase } from '../../server-database.ts'
 import { openSmtpServer, type SmtpServer } from '../../smtp-server.ts'
+import { SHORT_LIVED, WITHOUT_WARM_UP } from './demo-world.ts'
 
 /** A practice on a database that has nothing, its mail server at a port of this machine, and the people around it. */
 export class NewPractice {
@@ -24,9 +25,11 @@ export class NewPractice {
       `nothing_${randomUUID().replaceAll('-', '')}`,
     )
     const product = await startProduct({
+      command: SHORT_LIVED,
       env: {
         ...{ DATABASE_URL: database.url, APP_SECRET: 'a-secret-for-tests-that-is-long-enough', DEMO: 'false' },
         ...{ PAYMENT_PROVIDER: 'sandbox', SMTP_URL: mail.url, LOG_LEVEL: 'info' },
+        ...WITHOUT_WARM_UP,
       },
     })
     return new NewPractice(product, database, mail)
