@@ -8,6 +8,7 @@ import { openWorld } from '#test/world.ts'
 import { zonedMoment } from '../fair-order.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { CatalogReadModel } from './catalog-read-model.ts'
+import { KeptWords } from './kept-words.ts'
 import { PeopleIndex } from './people-index.ts'
 import { pagedAt } from '#server/platform/http/page-meta.ts'
 
@@ -186,5 +187,43 @@ test('when many have changed at once the process reads them by itself, some at a
     expect(sizes()).toEqual([50, 50, 50, 50, 50, 1])
   } finally {
     changes.mockRestore()
+  }
+})
+
+test('a search that waits for its words while many are read knows all of the changes', async () => {
+  await aCrowd(250)
+  const catalog = new CatalogReadModel(db, changesOf(db))
+  await catalog.current()
+  // The words are found when the first fifty have been read, and before the next are.
+  const firstAreRead = Promise.withResolvers<void>()
+  let find: (() => Promise<void>) | undefined
+  let finding: Promise<void> | undefined
+  const { change } = CatalogIndex.prototype
+  const changes = vi.spyOn(CatalogIndex.prototype, 'change').mockImplementation(function (
+    this: CatalogIndex,
+    ...given
+  ) {
+    change.apply(this, given)
+    finding ??= find?.()
+    firstAreRead.resolve()
+  })
+  const { ask } = KeptWords.prototype
+  const words = vi.spyOn(KeptWords.prototype, 'ask').mockImplementation(async function (this: KeptWords, ...given) {
+    if (find !== undefined) return ask.apply(this, given)
+    find = () => ask.apply(this, given)
+    await firstAreRead.promise
+    await finding
+  })
+  try {
+    const list = { page: 1, per_page: 1, sort_column: 'fair', sort_direction: 'asc' } as const
+    const moment = { now: new Date(), day: '2026-03-10', timeZone: 'UTC' }
+    const searched = catalog.answer({ search: 'арская', price_from: 77_777 }, list, moment, pagedAt(CATALOG))
+    await expect.poll(() => words.mock.calls.length).toBe(1)
+    await db.updateTable('psychologists').set({ price: 77_777 }).execute()
+    await Promise.all([catalog.current(), searched])
+    expect(JSON.parse(String(await searched)).meta.total).toBe(250)
+  } finally {
+    changes.mockRestore()
+    words.mockRestore()
   }
 })

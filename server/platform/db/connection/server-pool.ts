@@ -131,7 +131,7 @@ class HeldConnection implements PostgresPoolClient {
   readonly #silentMs: number
   readonly #caughtUp: () => Promise<void>
   #isInTransaction = false
-  /** What waits for the next statement to go out with it: how the transaction begins, and what is written last. */
+  /** What waits for the next statement to go out with it: how the transaction begins, and what answers nothing anybody waits for. */
   #waiting: Statement[] = []
   #hasWritten = false
   #hasOutdatedPlans = false
