@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changesOf } from '#server/platform/db/database.ts'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
@@ -190,40 +190,88 @@ test('when many have changed at once the process reads them by itself, some at a
   }
 })
 
-test('a search that waits for its words while many are read knows all of the changes', async () => {
-  await aCrowd(250)
-  const catalog = new CatalogReadModel(db, changesOf(db))
-  await catalog.current()
-  // The words are found when the first fifty have been read, and before the next are.
-  const firstAreRead = Promise.withResolvers<void>()
-  let find: (() => Promise<void>) | undefined
-  let finding: Promise<void> | undefined
-  const { change } = CatalogIndex.prototype
-  const changes = vi.spyOn(CatalogIndex.prototype, 'change').mockImplementation(function (
-    this: CatalogIndex,
-    ...given
-  ) {
-    change.apply(this, given)
-    finding ??= find?.()
-    firstAreRead.resolve()
-  })
-  const { ask } = KeptWords.prototype
-  const words = vi.spyOn(KeptWords.prototype, 'ask').mockImplementation(async function (this: KeptWords, ...given) {
-    if (find !== undefined) return ask.apply(this, given)
-    find = () => ask.apply(this, given)
-    await firstAreRead.promise
-    await finding
-  })
-  try {
-    const list = { page: 1, per_page: 1, sort_column: 'fair', sort_direction: 'asc' } as const
-    const moment = { now: new Date(), day: '2026-03-10', timeZone: 'UTC' }
-    const searched = catalog.answer({ search: 'арская', price_from: 77_777 }, list, moment, pagedAt(CATALOG))
-    await expect.poll(() => words.mock.calls.length).toBe(1)
-    await db.updateTable('psychologists').set({ price: 77_777 }).execute()
-    await Promise.all([catalog.current(), searched])
-    expect(JSON.parse(String(await searched)).meta.total).toBe(250)
-  } finally {
-    changes.mockRestore()
-    words.mockRestore()
+describe('a search whose words are found while changes are read knows all of the changes', () => {
+  /** A view of the database that answers so many more statements, and the next when told to. */
+  function aViewThatStops() {
+    const isStopped = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    let left = Infinity
+    const view = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        left -= 1
+        if (left === -1) {
+          isStopped.resolve()
+          await gate.promise
+        }
+        return result
+      },
+    })
+    return { view, stopAfter: (answers: number) => (left = answers), isStopped: isStopped.promise, goOn: gate.resolve }
   }
+
+  /** A search that waits for its words until `find`, and a change of everybody meanwhile. */
+  async function aSearchAndAChange(count: number) {
+    await aCrowd(count)
+    const { view, goOn, ...stopping } = aViewThatStops()
+    const catalog = new CatalogReadModel(view, changesOf(db))
+    await catalog.current()
+    const search = () => {
+      const list = { page: 1, per_page: 1, sort_column: 'fair', sort_direction: 'asc' } as const
+      const moment = { now: new Date(), day: '2026-03-10', timeZone: 'UTC' }
+      return catalog.answer({ search: 'арская', price_from: 77_777 }, list, moment, pagedAt(CATALOG))
+    }
+    const isTime = Promise.withResolvers<void>()
+    const { ask } = KeptWords.prototype
+    const words = vi.spyOn(KeptWords.prototype, 'ask').mockImplementationOnce(async function (
+      this: KeptWords,
+      _,
+      asked,
+    ) {
+      await isTime.promise
+      await ask.call(this, db, asked)
+      setImmediate(goOn)
+    })
+    onTestFinished(() => words.mockRestore())
+    const searched = search()
+    await expect.poll(() => words.mock.calls.length).toBe(1)
+    return {
+      ...stopping,
+      catalog,
+      search,
+      change: () => db.updateTable('psychologists').set({ price: 77_777 }).execute(),
+      found: async () => {
+        isTime.resolve()
+        return JSON.parse(String(await searched)).meta.total
+      },
+    }
+  }
+
+  test.for([
+    ['nobody has been read', 250, 0],
+    ['fifty of them have been read', 250, 1],
+    // More than are named are announced as all; one statement counts them, one reads what may be chosen.
+    ['everybody is read anew', 501, 2],
+  ] as const)('when %s', async ([, count, answers]) => {
+    const { catalog, change, stopAfter, isStopped, found } = await aSearchAndAChange(count)
+    stopAfter(answers)
+    await change()
+    const read = catalog.current()
+    await isStopped
+    expect(await found()).toBe(count)
+    await read
+  })
+
+  test('when the changes are known and nobody reads them', async () => {
+    const { change, found } = await aSearchAndAChange(250)
+    await change()
+    expect(await found()).toBe(250)
+  })
+
+  test('when everybody has been read anew and the words are known again', async () => {
+    const { change, search, found } = await aSearchAndAChange(501)
+    await change()
+    await search()
+    expect(await found()).toBe(501)
+  })
 })

@@ -66,8 +66,6 @@ export class CatalogReadModel {
   #changed: Changed = { people: 'all', directories: true }
   #reading: Promise<void> | null = null
   #nextReading: Promise<void> | null = null
-  /** Some of those who changed at once are in the index as they are, and some as they were. */
-  #isHalfRead = false
   #calendar: (() => ZonedMoment) | null = null
 
   constructor(db: Db, feed: ChangeFeed) {
@@ -117,7 +115,7 @@ export class CatalogReadModel {
   ): Promise<Buffer | null> {
     return this.read(async (index) => {
       const read = await this.#read(index, filter.search)
-      if (read === null || this.#isOutdated || this.#isHalfRead) return null
+      if (read === null || !this.#isTrue(index)) return null
       const { sought, understood } = read
       const found = find(index, { filter, list, moment, sought })
       const cards = await this.cards(found.ids)
@@ -235,6 +233,11 @@ export class CatalogReadModel {
     return directories || people === 'all' || people.size > 0
   }
 
+  /** False while a change is heard or read: words found meanwhile are of other people than those in the index. */
+  #isTrue(index: CatalogIndex): boolean {
+    return index === this.#index && this.#reading === null && !this.#isOutdated
+  }
+
   /** One reading at a time. Whoever asks gets one that began after the last change was heard. */
   #settled(): Promise<void> {
     if (!this.#isOutdated) return this.#reading ?? Promise.resolve()
@@ -273,11 +276,10 @@ export class CatalogReadModel {
       this.#cards.forgetAll()
       this.#words?.forgetAll()
     }
-    for await (const { ids, facts, isLast } of loadChanged(this.#db, [...people])) {
+    for await (const { ids, facts } of loadChanged(this.#db, [...people])) {
       this.#cards.forget(ids)
       this.#words?.unsettle(ids)
       index.change(ids, facts)
-      this.#isHalfRead = !isLast
     }
   }
 
@@ -290,7 +292,6 @@ export class CatalogReadModel {
     this.#cards.forgetAll()
     this.#words = new KeptWords(index.people, boundedQueue({ ...WORDS, refusal: busy }))
     this.#index = index
-    this.#isHalfRead = false
   }
 }
 

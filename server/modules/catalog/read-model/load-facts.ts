@@ -22,7 +22,7 @@ export async function* loadChanged(db: Db, changed: readonly number[]) {
   for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
     const ids = changed.slice(from, from + READ_AT_ONCE)
     const facts = await select(db, (column) => sql`${column} = any(${ids}::int[])`)
-    yield { ids, facts, isLast: from + ids.length === changed.length }
+    yield { ids, facts }
   }
 }
 
