@@ -7,7 +7,7 @@ import { CACHE, checkOut, commitBefore, workingTree, type Checkout } from './che
 import { readFacts, linesOn, STAFF_LINES, type Line, type LineName } from './lines.ts'
 import { LoadGenerator } from './load/load.ts'
 import { measureLine, type Side, type SideName } from './measure-line.ts'
-import { keptPages, renderAnew } from './measure-pages.ts'
+import { keptPages, renderAnew, shareOutsideReact } from './measure-pages.ts'
 import { forgetPeak, megabytes } from './process-facts.ts'
 import { dearest, profiled } from './profile.ts'
 import { startBare, startHandWritten } from './reference/reference-server.ts'
@@ -112,10 +112,14 @@ async function measureSize(worlds: Worlds, kind: DatabaseKind, size: number) {
     ] as const) {
       if (opened === null) continue
       const { product, staff } = opened
-      if (wantedLines.includes('page anew')) add('page anew', side, { ...(await renderAnew(product, generator)) })
+      const rendered = wantedLines.includes('page anew') ? await renderAnew(product, generator) : null
       if (wantedLines.includes('kept pages'))
         add('kept pages', side, { ...(await keptPages(product, { generator, staff, seconds: 6 * seconds })) })
       if (wantedLines.includes('memory')) add('memory', side, await memoryOf(product))
+      if (rendered === null) continue
+      const { mainMs, ...figures } = rendered
+      const notReactMs = mainMs * (await shareOutsideReact(product, generator))
+      add('page anew', side, { ...figures, notReactMs })
     }
   } finally {
     for (const close of closing) await close()
