@@ -207,7 +207,7 @@ export class CatalogReadModel {
 
   #readEagerly() {
     const { people } = this.#changed
-    if (this.#calendar === null || !this.#feed.isLive || (people !== 'all' && people.size <= READ_AT_ONCE)) return
+    if (this.#calendar === null || !this.#feed.isLive || (people !== 'all' && people.size < READ_AT_ONCE)) return
     // What fails here is tried again by whoever asks.
     setImmediate(() => void this.current().catch(() => {}))
   }

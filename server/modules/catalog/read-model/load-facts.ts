@@ -19,8 +19,10 @@ const KEYS: Record<LinkKind, string> = {
 
 /** Those of the people named who are in the catalog, some at a time: a few milliseconds of work between two answers. */
 export async function* loadChanged(db: Db, changed: readonly number[]) {
-  for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
-    const ids = changed.slice(from, from + READ_AT_ONCE)
+  const pieces = Math.max(1, Math.round(changed.length / READ_AT_ONCE))
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const [from, to] = [piece, piece + 1].map((end) => Math.round((end * changed.length) / pieces))
+    const ids = changed.slice(from, to)
     const facts = await select(db, (column) => sql`${column} = any(${ids}::int[])`)
     yield { ids, facts }
   }
