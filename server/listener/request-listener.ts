@@ -17,6 +17,7 @@ import { boundedQueue } from '../platform/jobs/bounded-queue.ts'
 import { queueForEach } from '../platform/jobs/queue-for-each.ts'
 import { compressed } from '../platform/http/compress.ts'
 import { Busy, HttpError, TooManyRequests } from '../platform/http/errors.ts'
+import { knowLength } from '../platform/http/body/request-bytes.ts'
 import { drainUnreadBody, refuseCrumbs } from '../platform/http/body/unread-body.ts'
 import type { WebFiles } from '../pages/web-files.ts'
 
@@ -58,6 +59,7 @@ export function createRequestListener(options: RequestListenerOptions) {
   })
   const answer = getRequestListener(async (asked, env) => {
     const { incoming } = env as { incoming: IncomingMessage }
+    knowLength(asked, incoming)
     const { remoteAddress: ip } = incoming.socket
     const { pathname, search } = new URL(asked.url)
     if (cache !== null && pathname === api.matchPeople) {

@@ -49,8 +49,8 @@ export async function readBody(
   if (type === MULTIPART && uploadMaxBytes > BODY_MAX_BYTES) return readUpload(request, uploadMaxBytes, takeShare())
   const bytes = await readBytes(request, BODY_MAX_BYTES)
   // Over a socket a request without a body is a stream that ends at once; actions such as «fire» send none.
-  const isWithoutBody = request.body === null || request.headers.get('content-length') === '0' || type === ''
-  if (bytes.length === 0 && isWithoutBody) return withoutFiles({})
+  const isWithoutBody = () => type === '' || request.headers.get('content-length') === '0' || request.body === null
+  if (bytes.length === 0 && isWithoutBody()) return withoutFiles({})
   if (type === 'application/json') return withoutFiles(fieldsOfJson(bytes, valuesMax))
   const { texts, files } = await formOf(request, bytes)
   return { fields: parseQuery(texts.toString()), files, close: nothingToClose }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PayloadTooLarge } from '../errors.ts'
-import { readBytes } from './request-bytes.ts'
+import type { IncomingMessage } from 'node:http'
+import { knowLength, readBytes } from './request-bytes.ts'
 
 test('what is as large as allowed comes whole', async () => {
   expect((await readBytes(posted('x'.repeat(100)), 100)).toString()).toBe('x'.repeat(100))
@@ -49,6 +50,52 @@ test('what does not come at all is given up', async () => {
     message: expect.stringMatching(/[а-яё]/),
   })
 })
+
+test.each([
+  [512, 256 * 1024, 0],
+  [513, 256 * 1024, 1],
+  [256 + 64, 64 * 1024, 0],
+  [256 + 65, 64 * 1024, 1],
+])('of a socket %i bytes of %i allowed are read by %i streams', async (size, maxBytes, streams) => {
+  const request = posted('x'.repeat(size), { 'content-length': String(size) })
+  const streamed = vi.spyOn(request, 'body', 'get')
+  knowLength(request, came({ 'content-length': String(size) }))
+  expect(await readBytes(request, maxBytes)).toEqual(Buffer.from('x'.repeat(size)))
+  expect(new Set(streamed.mock.results.map(({ value }) => value)).size).toBe(streams)
+})
+
+test('what tells no length that holds is read by a stream', async () => {
+  for (const headers of [{}, { 'content-length': 'x' }, { 'content-length': '1', 'transfer-encoding': 'chunked' }]) {
+    const request = posted('x')
+    const streamed = vi.spyOn(request, 'body', 'get')
+    knowLength(request, came(headers))
+    expect(await readBytes(request, 100)).toEqual(Buffer.from('x'))
+    expect(streamed).toHaveBeenCalled()
+  }
+})
+
+test('a short body that does not come at all is given up too', async () => {
+  const silent = posted(new ReadableStream())
+  knowLength(silent, came({ 'content-length': '5' }))
+  await expect(readBytes(silent, 100, { timeoutMs: 1 })).rejects.toMatchObject({ status: 408 })
+})
+
+test.each([false, true])(
+  'whoever is gone before all of it has come is to blame, not the database: %j',
+  async (isShort) => {
+    const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    const request = posted(new ReadableStream({ pull: (controller) => controller.error(gone) }))
+    if (isShort) knowLength(request, came({ 'content-length': '5' }))
+    await expect(readBytes(request, 100)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/[а-яё]/),
+    })
+  },
+)
+
+function came(headers: IncomingMessage['headers']): IncomingMessage {
+  return { headers } as IncomingMessage
+}
 
 function posted(body: RequestInit['body'], headers: Record<string, string> = {}): Request {
   return new Request('http://smysl.test/', { method: 'POST', body: body ?? null, headers, ...{ duplex: 'half' } })
