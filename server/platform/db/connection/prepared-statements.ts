@@ -5,7 +5,7 @@ import type pg from 'pg'
 const PREPARED_MAX = 200
 /** How many texts are known to have been asked before. */
 const KNOWN_MAX = 2000
-const PREPARABLE = /^\s*(select|insert|update|delete|merge|with|begin|commit)\b/i
+const PREPARABLE = /^\s*(select|insert|update|delete|merge|with)\b/i
 /** More than one statement; a semicolon at the very end makes none. */
 const SCRIPT = /;\s*\S/
 

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
 import { isWithNext, isWriting } from '../writing.ts'
 import { DatabaseDown, explained, isConnectionLost, isOutdatedPlan } from './failures.ts'
 import { settingsOf, type Limits } from './limits.ts'
 import { PreparedStatements } from './prepared-statements.ts'
-import { askTogether, type NamedStatement, type Told } from './statement-batch.ts'
 
 /** The server's own limit comes first; this one is for a server that does not say anything any more. */
 const SILENCE_MS = 2000
@@ -62,7 +62,7 @@ export class ServerPool implements PostgresPool {
       ...connectionOptions(url, name),
       max: limits.connections,
       connectionTimeoutMillis: limits.connectMs,
-      types: TYPES,
+      types: { getTypeParser } as pg.CustomTypesConfig,
       // What is asked while an answer is under way goes out at once, and is answered in its turn.
       pipeline: !isPooled,
       ...(isPooled ? {} : { onConnect: (client: pg.ClientBase) => client.query(sessionSettings) as unknown as void }),
@@ -106,9 +106,6 @@ interface Statement {
   parameters: unknown[]
 }
 
-type MaybeNamed = Omit<NamedStatement, 'name'> & { name: string | undefined }
-
-const TYPES = { getTypeParser } as pg.CustomTypesConfig
 const BEGIN = /^(begin|start transaction)\b/i
 const NOTHING: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] }
 
@@ -209,9 +206,7 @@ class HeldConnection implements PostgresPoolClient {
     if (this.#failure !== undefined) throw this.#failure
     sendTogether(this.#client)
     try {
-      const statements = [...this.#waiting.splice(0), { sql, parameters }].map((each) => this.#named(each))
-      if (statements.length > 1 && statements.every(isNamed))
-        return await this.#answer((told) => askTogether(this.#client, statements, TYPES, told))
+      const statements = [...this.#waiting.splice(0), { sql, parameters }].map(sendable)
       const asked = statements.map((statement) => this.#run(statement))
       // After one that fails the others fail too, of less.
       for (const each of asked) each.catch(() => {})
@@ -225,40 +220,37 @@ class HeldConnection implements PostgresPoolClient {
     }
   }
 
-  #named({ sql, parameters }: Statement): MaybeNamed {
-    return { name: this.#prepared?.nameOf(sql), text: sql, values: parameters }
-  }
-
-  async #run({ name, text, values }: MaybeNamed): Promise<PostgresQueryResult<unknown>> {
+  async #run({ sql: text, parameters: values }: Statement): Promise<PostgresQueryResult<unknown>> {
+    const name = this.#prepared?.nameOf(text)
     if (name !== undefined) {
       try {
-        return await this.#answer((told) => this.#client.query({ name, text, values }, told))
+        return (await this.#answer({ name, text, values })) as PostgresQueryResult<unknown>
       } catch (error) {
         // Nothing was done yet, and asked anew it is planned anew.
         if (this.#isInTransaction || !isOutdatedPlan(error)) throw error
         this.#hasOutdatedPlans = true
       }
     }
-    const result: unknown = await this.#answer((told) => this.#client.query({ text, values }, told))
+    const result = await this.#answer({ text, values })
     // Several statements at once have as many results: the rows of all of them are told.
     if (Array.isArray(result)) return { command: 'SELECT', rowCount: 0, rows: result.flatMap(({ rows }) => rows) }
     return result as PostgresQueryResult<unknown>
   }
 
   /**
-   * Asks with a callback and a limit of our own. `pg` gives a statement those after it was made, and then V8 carries what the
+   * Asked with a callback and a limit of our own. `pg` gives a statement those after it was made, and then V8 carries what the
    * statement has read over to the old objects: a tenth of all that a call allocates, moved and looked through in vain.
    */
-  #answer(ask: (told: Told) => void): Promise<PostgresQueryResult<unknown>> {
+  #answer(statement: pg.QueryConfig): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const silent = setTimeout(() => {
         reject(new Error('Query read timeout'))
         streamOf(this.#client).destroy()
       }, this.#silentMs)
-      ask((error, result) => {
+      this.#client.query(statement, (error, result) => {
         clearTimeout(silent)
         if (error) reject(error)
-        else resolve(result as unknown as PostgresQueryResult<unknown>)
+        else resolve(result)
       })
     })
   }
@@ -268,8 +260,9 @@ function streamOf(client: pg.ClientBase): Writable {
   return (client as pg.ClientBase & { connection: { stream: Writable } }).connection.stream
 }
 
-function isNamed(statement: MaybeNamed): statement is NamedStatement {
-  return statement.name !== undefined
+/** Of a value that cannot be written down `pg` sends nothing, and all that comes after it: that may be a commit. */
+function sendable({ sql, parameters }: Statement): Statement {
+  return { sql, parameters: parameters.map(prepareValue) }
 }
 
 /** What is asked before anything else is done goes out as one piece: each by itself costs a call of the system, and a wake. */

@@ -59,6 +59,24 @@ test('where it fails nothing is written, and the reason is its own', async () =>
   expect(await coins()).toEqual([])
 })
 
+test('where a value cannot be written down nothing is, and what would come after it is not sent', async () => {
+  const unsendable = {
+    toPostgres() {
+      throw new Error('not to be written')
+    },
+  }
+  for (let time = 0; time < 3; time += 1) {
+    const failing = transaction(db, async (tx) => {
+      await putLast(tx, 1)
+      await sql`insert into last_coins values (${unsendable}) ${sql.raw(WITH_NEXT)}`.execute(tx)
+    })
+    await expect(failing).rejects.toThrow('not to be written')
+    expect(await coins()).toEqual([])
+  }
+  await transaction(db, (tx) => putLast(tx, 2))
+  expect(await coins()).toEqual([2])
+})
+
 test('a transaction that changes its mind after it writes nothing', async () => {
   const failing = transaction(db, async (tx) => {
     await putLast(tx, 1)
