@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The link before the first row. */
 export const FIRST_LINK = '0'.repeat(64)
 
-interface ChainedRow {
+export interface ChainedRow {
   at: Date
   actor_id: number | null
   actor_roles: string[]

@@ -220,12 +220,8 @@ export class CatalogReadModel {
     if (OF_DIRECTORIES.includes(change.table)) this.#changed.directories = true
     const { people } = this.#changed
     if (!OF_PEOPLE.includes(change.table) || people === 'all') return
-    if (change.ids === 'all') {
-      this.#changed.people = 'all'
-      return
-    }
-    for (const id of change.ids) people.add(id)
-    if (people.size > CHANGED_MAX) this.#changed.people = 'all'
+    if (change.ids !== 'all') for (const id of change.ids) people.add(id)
+    if (change.ids === 'all' || people.size > CHANGED_MAX) this.#changed.people = 'all'
   }
 
   get #isOutdated(): boolean {

@@ -1,7 +1,7 @@
+import { createRequire } from 'node:module'
 import type { Writable } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { prepareValue } from 'pg/lib/utils.js'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
 import { isWithNext, isWriting } from '../writing.ts'
 import { DatabaseDown, explained, isConnectionLost, isOutdatedPlan } from './failures.ts'
@@ -106,6 +106,10 @@ interface Statement {
   parameters: unknown[]
 }
 
+/** What `pg` exports beside its types: a value as it is sent. Throws where it cannot be written down. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue: (value: unknown) => string | Buffer | null
+}
 const BEGIN = /^(begin|start transaction)\b/i
 const NOTHING: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] }
 
