@@ -140,10 +140,8 @@ export function createApp(given: AppOptions): App {
     context.set('cookieDomain', options.cookieDomain)
     const startedAt = performance.now()
     await tracedCall(context, options.trustsProxy, next)
-    void context.get('body')?.then(
-      (body) => body.close(),
-      () => {},
-    )
+    const closing = context.get('body')?.then((body) => body.close())
+    closing?.catch(() => {})
     // Not by the context: it would make the answer anew for each of them, as a stream.
     const { headers } = context.res
     headers.set('x-request-id', request.id)

@@ -77,7 +77,9 @@ describe('a body', () => {
     await expect(readBody(request(form))).rejects.toThrow(PayloadTooLarge)
     const again = new FormData()
     again.append('avatar', new File(['x'.repeat(300_000)], 'a.webp'))
-    expect((await readBody(request(again), { uploadMaxBytes: 400_000 })).files.get('avatar')?.size).toBe(300_000)
+    const body = await readBody(request(again), { uploadMaxBytes: 400_000 })
+    expect(body.files.get('avatar')?.size).toBe(300_000)
+    await body.close()
   })
 
   test('of more fields than any form has is refused before they are split', async () => {
