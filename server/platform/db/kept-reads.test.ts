@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openWorld } from '#test/world.ts'
-import { transaction } from './database.ts'
+import { changesOf, transaction } from './database.ts'
 import { keptReading } from './kept-reads.ts'
 
 const { db } = await openWorld()
@@ -17,6 +17,8 @@ const titleOf = keptReading({
 })
 
 beforeEach(async () => {
+  // A connection that listens may have been refused by a busy server, and then nothing is kept until it is back.
+  await vi.waitUntil(() => changesOf(db).isLive, { timeout: 30_000 })
   await db.deleteFrom('topics').execute()
   const titles = ['Горе', 'Сон', 'Ссоры']
   await db

@@ -19,6 +19,8 @@ const { db } = world
 const anna = guest(world)
 
 beforeEach(async () => {
+  // Until it hears of changes, as when a busy server has refused to be listened to, the database is asked.
+  await vi.waitUntil(() => changesOf(db).isLive, { timeout: 30_000 })
   await db.deleteFrom('psychologists').execute()
   await db.deleteFrom('rate_limits').execute()
 })
