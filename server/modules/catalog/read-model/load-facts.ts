@@ -7,7 +7,7 @@ import type { LinkKind, PersonFacts } from './person-facts.ts'
 
 /** So many ids are read at once: some milliseconds of work between two answers. */
 const BATCH = 2000
-/** A visitor may wait for so many who have changed; more are read by the process itself. */
+/** A visitor waits for fewer who have changed; as many and more are read by the process itself, about so many at a time. */
 export const READ_AT_ONCE = 50
 
 const KEYS: Record<LinkKind, string> = {
