@@ -2,9 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { ApiClient } from '../api-client.ts'
 import { startProduct, type Product } from '../product.ts'
 import { openSmtpServer, type SmtpServer } from '../smtp-server.ts'
-import { readLetter } from '../mailbox.ts'
+import { readLetter, type Letter } from '../mailbox.ts'
 import { dropWorld, SHORT_LIVED, type ServerWorld } from './support/demo-world.ts'
 import { serverWorld } from './support/journey.ts'
+
+const MODERATOR = 'moderator@smysl.test'
 
 const products: Product[] = []
 const servers: SmtpServer[] = []
@@ -22,21 +24,18 @@ test('a letter that the mail server put off leaves after kill -9 and a restart',
   world = await serverWorld()
   const first = await begin(world, smtp)
   await askForNewPassword(first)
-  await expect.poll(() => first.output()).toContain('mail not sent')
-  const line = first
-    .output()
-    .split('\n')
-    .find((one) => one.includes('mail not sent'))
-  expect(line).not.toMatch(/moderator|token/)
+  const notSent = () => first.output().match(/.*mail not sent.*/g) ?? []
+  await expect.poll(notSent).not.toEqual([])
   await first.end('SIGKILL')
+  expect(notSent().filter((line) => /moderator|token/.test(line))).toEqual([])
   expect(smtp.received).toEqual([])
 
   smtp.otherwise = 'taken'
   await begin(world, smtp)
-  await expect.poll(() => smtp.received.length, { timeout: 90_000 }).toBe(1)
-  const letter = readLetter(smtp.received[0]?.source ?? '')
-  expect([smtp.received[0]?.to, letter.subject]).toEqual(['moderator@smysl.test', 'Новый пароль — Смысл'])
-  expect(letter.text).toMatch(/\/auth\/reset\?token=[\w-]{43}/)
+  await expect.poll(() => lettersTo(smtp, MODERATOR), { timeout: 90_000 }).toHaveLength(1)
+  const [letter] = lettersTo(smtp, MODERATOR)
+  expect(letter?.subject).toBe('Новый пароль — Смысл')
+  expect(letter?.text).toMatch(/\/auth\/reset\?token=[\w-]{43}/)
 })
 
 test('a mail server that is silent keeps neither the answer, nor other requests, nor the end of the process', async () => {
@@ -45,7 +44,7 @@ test('a mail server that is silent keeps neither the answer, nor other requests,
   world = await serverWorld()
   const product = await begin(world, smtp)
   await askForNewPassword(product)
-  await expect.poll(() => smtp.open()).toBe(1)
+  await expect.poll(() => smtp.open()).toBeGreaterThan(0)
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
   expect(await product.end('SIGTERM')).toBe(0)
   expect(smtp.received).toEqual([])
@@ -65,7 +64,12 @@ async function begin({ dataDir, env }: ServerWorld, { url }: SmtpServer): Promis
 
 async function askForNewPassword(product: Product) {
   const answer = await new ApiClient(product.url).send('POST', '/api/forgot-password', {
-    email: 'moderator@smysl.test',
+    email: MODERATOR,
   })
   expect(answer.status).toBe(202)
+}
+
+/** The letters taken for one person: at some hours of the day the demo's clients are written to as well. */
+function lettersTo(smtp: SmtpServer, email: string): Letter[] {
+  return smtp.received.filter(({ to }) => to === email).map(({ source }) => readLetter(source))
 }
