@@ -1,16 +1,15 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import { join } from 'node:path'
-import { endChildren, root } from './command.ts'
+import { flushCompileCache } from 'node:module'
+import { endChildren } from './command.ts'
 import { buildWeb, canBuild, isWebBuilt } from './web-build.ts'
 
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 endWithNpm()
-// What one start has compiled the next ones read: half of the time that our own files take. Where nothing can be written
-// all is compiled each time.
-enableCompileCache(join(root, 'node_modules/.cache/compiled'))
 if (!(await isWebBuilt())) await buildFirst()
 await import('#server/main.ts')
+// NODE_COMPILE_CACHE of `npm start`: what one start has compiled the next ones read, half of the time that our own files
+// take. It also keeps them without their types, so what takes types off is not loaded, 11 MB. It has to be there before
+// this file is, and where nothing can be written all is compiled each time.
 flushCompileCache()
 
 async function buildFirst() {
