@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { fillLogin } from '../browser.ts'
 import { cardSteps } from './support/card-steps.ts'
-import { endSession } from './support/end-session.ts'
+import { pressWithoutSession } from './support/end-session.ts'
 import { journey } from './support/journey.ts'
 import { enter, hold, notice } from './support/steps.ts'
 
@@ -78,10 +78,7 @@ describe('a dialog whose session died as it was sent', () => {
     await dialog.getByRole('textbox', { name: 'За что' }).fill('Две встречи в ноябре')
     await dialog.getByRole('textbox', { name: 'Имя плательщика' }).fill('Пелагея Тайная')
     await dialog.getByRole('textbox', { name: 'Почта' }).fill('pelageya@mail.test')
-    await page.waitForLoadState('networkidle')
-    await endSession(page)
-    await dialog.getByRole('button', { name: /^Создать ссылку/ }).click()
-    await expect(page).toHaveURL(/\/auth\/login/)
+    await pressWithoutSession(page, dialog.getByRole('button', { name: /^Создать ссылку/ }))
     const kept = await page.evaluate(() => Object.entries(localStorage).join())
     expect(kept).toContain('Две встречи в ноябре')
     expect(kept).not.toMatch(/Пелагея|pelageya/)
@@ -102,11 +99,10 @@ describe('a dialog whose session died as it was sent', () => {
     const page = await enter(await visit({ expectedFaults: /401/ }), 'moderator@smysl.test', address)
     const dialog = page.getByRole('dialog', { name: 'Новый психолог' })
     const name = dialog.getByRole('textbox', { name: 'Фамилия, имя, отчество' })
+    const namesakes = page.waitForResponse((answer) => answer.url().includes(encodeURIComponent('Незабытая')))
     await name.fill('Незабытая Ирина')
-    await page.waitForLoadState('networkidle')
-    await endSession(page)
-    await dialog.getByRole('button', { name: 'Завести карточку' }).click()
-    await expect(page).toHaveURL(/\/auth\/login/)
+    await namesakes
+    await pressWithoutSession(page, dialog.getByRole('button', { name: 'Завести карточку' }))
     await fillLogin(page, 'moderator@smysl.test')
     await expect(name).toHaveValue('Незабытая Ирина')
     await expect(dialog.getByText(/^Вернули несохранённое от/)).toBeVisible()

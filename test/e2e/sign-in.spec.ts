@@ -1,7 +1,7 @@
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { fillLogin, signIn, untilAlive } from '../browser.ts'
-import { endSession } from './support/end-session.ts'
+import { pressWithoutSession } from './support/end-session.ts'
 import { readingJourney } from './support/journey.ts'
 
 const { visit } = readingJourney()
@@ -96,9 +96,7 @@ test('an expired session is said once, and leads to the login and back', async (
   await untilAlive(page)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  await endSession(page)
-  await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/auth\/login/)
+  await pressWithoutSession(page, page.getByRole('link', { name: 'Психологи', exact: true }).first())
   await expect(page.getByText('Ваша сессия истекла')).toHaveCount(1)
   await expect(page.getByText('Повторите попытку авторизации')).toBeVisible()
   await fillLogin(page, 'moderator@smysl.test')
