@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useActionData } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
+import { hyphenated } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { AnswerContext } from '#web/ui/fields/submit-error.ts'
 import './guest.css'
@@ -35,7 +36,7 @@ export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProp
       </header>
       <main className="guest__page">
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          {hyphenated(title)}
         </h1>
         <div>
           <AnswerContext value={answer}>{children}</AnswerContext>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { formatMeetingLength, formatMoney, initials } from '#web/lib/format.ts'
-import { typeset } from '#web/lib/typography.ts'
+import { hyphenated, typeset } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
 import { PEOPLE_SHOWN, type BlockPerson } from './block-facts.ts'
 
@@ -24,7 +24,7 @@ export function PeopleBlock({ id, title, people }: PeopleBlockProps) {
           <li key={person.slug}>
             <Portrait name={person.full_name} avatar={person.avatar} />
             <h3>
-              <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </h3>
             {person.short_intro !== null && <p>{typeset(person.short_intro)}</p>}
             {person.price !== null && (

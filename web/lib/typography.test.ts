@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lowerFirst, paragraphs, quoted, typeset } from './typography.ts'
+import { hyphenated, lowerFirst, paragraphs, quoted, typeset } from './typography.ts'
 
 /** Shows the space that does not break as «~». */
 const shown = (text: string) => typeset(text).replaceAll('\u00a0', '~')
@@ -16,6 +16,11 @@ describe('typeset', () => {
     ['для себя и про себя', 'для~себя и~про~себя'],
     ['от восьми до четырнадцати', 'от~восьми до~четырнадцати'],
     ['4 500 ₽', '4 500~₽'],
+    // Bound together they would be wider than a telephone, and would be cut within a word.
+    ['Обязательно ли увольняться?', 'Обязательно~ли увольняться?'],
+    ['Можно ли подключиться с двух устройств?', 'Можно~ли подключиться с~двух устройств?'],
+    ['то же ли и для них', 'то~же~ли~и~для~них'],
+    ['не о психотерапевтической', 'не~о психотерапевтической'],
   ])('%s', (text, expected) => {
     expect(shown(text)).toBe(expected)
   })
@@ -30,6 +35,17 @@ describe('typeset', () => {
     expect(typeset(text).replaceAll('\u00a0', ' ')).toBe(text)
     expect(typeset(typeset(text))).toBe(typeset(text))
   })
+})
+
+test.each([
+  ['Александра-Виктория Константинопольская-Дементьева', 'Александра-Виктория Кон|стан|ти|но|поль|ская-Дементьева'],
+  ['Абдурахмангаджиев Ёжик', 'Аб|ду|рах|ман|гад|жи|ев Ёжик'],
+  ['Преображенская-Йоффе', 'Пре|об|ра|жен|ская-Йоффе'],
+  ['Анна Иванова', 'Анна Иванова'],
+  ['Bartholomew-Featherstonehaugh', 'Bartholomew-Featherstonehaugh'],
+])('a long name %s may be broken between syllables', (name, expected) => {
+  expect(hyphenated(name).replaceAll('\u00ad', '|')).toBe(expected)
+  expect(hyphenated(name).replaceAll('\u00ad', '')).toBe(name)
 })
 
 test('lowerFirst keeps abbreviations', () => {

@@ -11,7 +11,7 @@ import { momentInWords } from '#contract/wire/moment-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { typeset } from '#web/lib/typography.ts'
+import { hyphenated, typeset } from '#web/lib/typography.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -81,7 +81,7 @@ export default function BookScreen({ loaderData, actionData }: Route.ComponentPr
           <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
           <div>
             <p className="person-request__name">
-              <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </p>
             <p className="small">
               <Price {...meetingFor(person)} />

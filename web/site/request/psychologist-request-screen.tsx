@@ -6,7 +6,7 @@ import { path, publicApi } from '#contract/wire/public-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { typeset } from '#web/lib/typography.ts'
+import { hyphenated, typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
@@ -71,7 +71,7 @@ export default function PsychologistRequestScreen({ loaderData, actionData }: Ro
           <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
           <div>
             <p className="person-request__name">
-              <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </p>
             <p className="small">
               <Price {...meetingFor(person)} />

@@ -3,6 +3,7 @@ import type { Match } from '#contract/psychologists/matching.ts'
 import { href } from '#contract/people/screens.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { hyphenated } from '#web/lib/typography.ts'
 import { FreeTime, upcoming } from '../../person/free-time.tsx'
 import { Portrait } from '../../person/portrait.tsx'
 import { formatWords, methods, practiceYears } from '../../person/practice.ts'
@@ -36,7 +37,7 @@ export function MatchView({ match, now, isForTwo, isFirst }: Props) {
         <h2 className="match__name">
           {/* Not looked up beforehand: whom the answers led to is told to nobody. */}
           <Link to={href('psychologistPage', { slug: person.slug })} discover="none">
-            {person.full_name}
+            {hyphenated(person.full_name)}
           </Link>
         </h2>
         {facts.length > 0 && <p className="match__meta">{facts.join('. ')}</p>}
