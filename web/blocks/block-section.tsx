@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { hyphenated, typeset } from '#web/lib/typography.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
+import { typeset } from '#web/lib/typography.ts'
 
 /** Letters of a heading that fit beside each other into the margin. */
 const MARGIN_FITS = 12

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { formatMeetingLength, formatMoney, initials } from '#web/lib/format.ts'
-import { hyphenated, typeset } from '#web/lib/typography.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
 import { PEOPLE_SHOWN, type BlockPerson } from './block-facts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hyphenated, lowerFirst, paragraphs, quoted, typeset } from './typography.ts'
+import { lowerFirst, paragraphs, quoted, typeset } from './typography.ts'
 
 /** Shows the space that does not break as «~». */
 const shown = (text: string) => typeset(text).replaceAll('\u00a0', '~')
@@ -35,17 +35,6 @@ describe('typeset', () => {
     expect(typeset(text).replaceAll('\u00a0', ' ')).toBe(text)
     expect(typeset(typeset(text))).toBe(typeset(text))
   })
-})
-
-test.each([
-  ['Александра-Виктория Константинопольская-Дементьева', 'Александра-Виктория Кон|стан|ти|но|поль|ская-Дементьева'],
-  ['Абдурахмангаджиев Ёжик', 'Аб|ду|рах|ман|гад|жи|ев Ёжик'],
-  ['Преображенская-Йоффе', 'Пре|об|ра|жен|ская-Йоффе'],
-  ['Анна Иванова', 'Анна Иванова'],
-  ['Bartholomew-Featherstonehaugh', 'Bartholomew-Featherstonehaugh'],
-])('a long name %s may be broken between syllables', (name, expected) => {
-  expect(hyphenated(name).replaceAll('\u00ad', '|')).toBe(expected)
-  expect(hyphenated(name).replaceAll('\u00ad', '')).toBe(name)
 })
 
 test('lowerFirst keeps abbreviations', () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
-import { hyphenated } from '#web/lib/typography.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { CloseIcon } from '../frame/close-icon.tsx'
 import { peoplePath } from '../favourites/people-query.ts'
 import { asCell, asColumnHead, asRow, asRowGroup } from './table-roles.ts'

@@ -1,4 +1,5 @@
-import { hyphenated, typeset } from '#web/lib/typography.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { PageIndex } from '../frame/page-index.tsx'
 import type { ComponentProps } from 'react'
 

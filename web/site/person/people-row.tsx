@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
-import { hyphenated } from '#web/lib/typography.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
 import { Portrait } from './portrait.tsx'
 
