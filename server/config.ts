@@ -1,8 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readEmail } from '#contract/wire/email-address.ts'
-import { integerField } from '#contract/wire/fields.ts'
+import { emailField, integerField } from '#contract/wire/fields.ts'
 import { isTimeZone, type SettingName } from '#contract/office/settings.ts'
 import type { RequestTerms } from '#contract/requests/request-terms.ts'
 import type { GivenSettings } from './modules/settings/kept-settings.ts'
@@ -53,7 +52,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\/[^/\s]+/, 'SMTP_URL: нужен адрес вида smtp://пользователь:пароль@сервер:587 или smtps://…')
     .optional(),
-  MAIL_FROM: mailAddress('MAIL_FROM').optional(),
+  MAIL_FROM: emailField.optional(),
   DEMO: onOff('DEMO').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
@@ -293,16 +292,6 @@ function orRefuse(name: string, read: () => StorageSettings): StorageSettings {
 function onOff(name: string) {
   const words = z.enum(['true', 'false', '1', '0'], { error: `${name}: true или false` })
   return words.transform((word) => word === 'true' || word === '1')
-}
-
-function mailAddress(name: string) {
-  const fault = `${name}: нужен адрес почты`
-  return z.string().transform((text, context): string => {
-    const { email } = readEmail(text.trim().toLowerCase())
-    if (email !== undefined) return email
-    context.addIssue({ code: 'custom', message: fault })
-    return z.NEVER
-  })
 }
 
 function postgresAddress(name: string) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useActionData } from 'react-router'
 import { href } from '#contract/people/screens.ts'
-import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { AnswerContext } from '#web/ui/fields/submit-error.ts'
@@ -36,7 +35,7 @@ export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProp
       </header>
       <main className="guest__page">
         <h1 ref={heading} tabIndex={-1}>
-          {hyphenated(title)}
+          {title}
         </h1>
         <div>
           <AnswerContext value={answer}>{children}</AnswerContext>
