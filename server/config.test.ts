@@ -65,6 +65,7 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['DATABASE_READ_URL', 'mysql://localhost/smysl'],
     // Without DATABASE_URL there is nothing that it could follow.
     ['DATABASE_READ_URL', 'postgres://localhost/smysl'],
+    ['MAIL_FROM', 'почта'],
     ['APP_SECRET', 'short'],
     ['APP_SECRET_PREVIOUS', 'short'],
     ['STORAGE_URL', 'https://files.example.ru'],
@@ -323,6 +324,10 @@ describe('YCLIENTS', () => {
       userToken: 'user',
       mediaType: 'application/vnd.yclients.v2+json',
     })
+  })
+
+  test('MAIL_FROM may be of a Russian domain', () => {
+    expect(readConfig({ MAIL_FROM: 'help@смысл.рф' }).mail.from).toBe('help@смысл.рф')
   })
 
   test.each([

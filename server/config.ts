@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { integerField } from '#contract/wire/fields.ts'
+import { emailField, integerField } from '#contract/wire/fields.ts'
 import { isTimeZone, type SettingName } from '#contract/office/settings.ts'
 import type { RequestTerms } from '#contract/requests/request-terms.ts'
 import type { GivenSettings } from './modules/settings/kept-settings.ts'
@@ -52,7 +52,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\/[^/\s]+/, 'SMTP_URL: нужен адрес вида smtp://пользователь:пароль@сервер:587 или smtps://…')
     .optional(),
-  MAIL_FROM: z.email('MAIL_FROM: нужен адрес почты').optional(),
+  MAIL_FROM: emailField.optional(),
   DEMO: onOff('DEMO').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {

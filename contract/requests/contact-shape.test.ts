@@ -14,6 +14,9 @@ test.each([
   ['anna@', false],
   ['anna@mail', false],
   ['anna@mail.ru', true],
+  ['anna@почта.рф', true],
+  ['anna@xn--80a1acny.xn--p1ai', true],
+  ['анна@почта.рф', false],
   ['@anna_p', true],
   ['@ann', false],
   ['https://t.me/anna_p', true],
@@ -23,4 +26,9 @@ test.each([
 ])('«%s» is a contact: %s, on the screen as at the server', (text, isRight) => {
   expect(looksLikeContact(text)).toBe(isRight)
   expect(contactField.safeParse(text).success).toBe(isRight)
+})
+
+test('letters that a mailbox cannot have are named', () => {
+  const said = 'До\u00a0знака @ в\u00a0адресе почты нужны латинские буквы и\u00a0цифры'
+  expect(contactField.safeParse('анна@почта.рф').error?.issues).toMatchObject([{ message: said }])
 })

@@ -6,7 +6,7 @@ export function telegramName(text: string): string | null {
 
 /** Copied along with a number or an address: signs of direction, spaces without a width. */
 const UNSEEN = /\p{Cf}/gu
-const TELEGRAM_OR_MAIL = /^(@|(https?:\/\/)?t\.me\/)[a-z]\w{4,31}$|^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/i
+const TELEGRAM_OR_MAIL = /^(@|(https?:\/\/)?t\.me\/)[a-z]\w{4,31}$|^[!-?A-~]+@[^\s@]+\.[^\s@.]{2,}$/i
 /** All ten digits behind the code of the country, or a foreign number behind its plus. */
 const PHONE = /^(\+?7|8)?\d{10}$|^\+(?!7)\d{10,15}$/
 

@@ -4,6 +4,7 @@ import { forWhomField, groupsField, preferenceFields, topicsField } from '../psy
 import { MATCHES_MAX } from '../psychologists/matching.ts'
 import { PERSON_SLUG } from '../visitors/favourites.ts'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
+import { EMAIL_FAULTS } from '../wire/email-address.ts'
 import {
   askedText,
   askedTextOrNone,
@@ -32,7 +33,8 @@ export const contactField = askedText({ max: 254, empty: HOW_TO_REACH }).transfo
     if (parsed.success) return { type, value: parsed.data }
     // What has digits was meant to be a phone, and its own sentence says what is wrong with it.
     const isPhone = type === 'phone' && /\d.*\d.*\d/.test(text) && !/[a-z]{3}/i.test(text)
-    const message = isPhone ? parsed.error.issues[0]?.message : HOW_TO_REACH
+    const said = parsed.error.issues[0]?.message
+    const message = isPhone || said === EMAIL_FAULTS.mailbox ? said : HOW_TO_REACH
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   },

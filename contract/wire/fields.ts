@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_FAULTS, EMAIL_MAX, readEmail } from './email-address.ts'
 import { idSchema } from './http.ts'
 import { PHONE_FAULTS, readPhone } from './phone.ts'
 import { plainText } from './plain-text.ts'
@@ -119,14 +120,20 @@ export function yearField(label: string, first: number) {
   return integerField(label, first, 9999, range).refine(isPast, `${label}: ${range}`)
 }
 
+/** An address of mail, read into the one form that is kept of it. */
 export const emailField = z
   .string({ error: 'Укажите адрес почты' })
   .overwrite(plainText)
   .trim()
   .toLowerCase()
   .min(1, { error: 'Напишите адрес почты', abort: true })
-  .max(254, 'Адрес почты слишком длинный')
-  .pipe(z.email('Адрес почты выглядит неверно'))
+  .max(EMAIL_MAX, EMAIL_FAULTS.length)
+  .transform((text, context): string => {
+    const { email, fault } = readEmail(text)
+    if (fault === undefined) return email
+    context.addIssue({ code: 'custom', message: EMAIL_FAULTS[fault] })
+    return z.NEVER
+  })
 
 /** The last part of a public address. */
 export const slugField = z

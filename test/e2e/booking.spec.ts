@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { PHONE, untilAlive } from '../browser.ts'
@@ -85,6 +86,22 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await expect(page.getByText(/^Оплачено: /)).toBeVisible()
   }, 240_000)
 })
+
+test('in colours of the visitor’s own the chosen time and the page of the list stand out from the others', async () => {
+  const known = async () => (await bookablePeople()).length
+  await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0)
+  const [{ slug }] = (await bookablePeople()) as [Card]
+  const page = await visit()
+  await page.emulateMedia({ forcedColors: 'active' })
+  /** As it is seen: a style says what the page asks for. */
+  const groundOf = async (selector: string) =>
+    (await sharp(await page.locator(selector).first().screenshot()).stats()).dominant
+  await page.goto(href('psychologistBooking', { slug }))
+  const slot = '.slots__time input'
+  expectValue(await groundOf(`${slot}:checked + span`)).not.toEqual(await groundOf(`${slot}:not(:checked) + span`))
+  await page.goto(href('catalog'))
+  expectValue(await groundOf('.paging a[aria-current]')).not.toEqual(await groundOf('.paging a:not([aria-current])'))
+}, 240_000)
 
 test('a time that is chosen before the scripts come is the one that is booked', async () => {
   await expectValue

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { typeset } from '#web/lib/typography.ts'
 
 /** Letters of a heading that fit beside each other into the margin. */
@@ -17,7 +18,8 @@ interface BlockSectionProps {
 /** One block of a page: a section named by its heading. `data-block` is how the editor's preview finds it. */
 export function BlockSection({ id, title = '', form = 'spread', more, children }: BlockSectionProps) {
   const headingId = useId()
-  const heading = title === '' ? null : <h2 id={headingId}>{form === 'spread' ? inMargin(title) : typeset(title)}</h2>
+  const words = hyphenated(form === 'spread' ? inMargin(title) : typeset(title))
+  const heading = title === '' ? null : <h2 id={headingId}>{words}</h2>
   return (
     <section className="page-block" data-block={id} aria-labelledby={heading === null ? undefined : headingId}>
       {form === 'spread' ? (

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { LivePrice } from '#contract/content/live-prices.ts'
 import type { PageData } from '#contract/content/page-data.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockView } from './block-view.tsx'
 import type { PageFormBlock } from './form-block.tsx'
@@ -29,7 +30,7 @@ export function PageContent({ data, people, reviews, prices, form }: PageContent
       {(hero.title !== '' || hero.lead !== '') && (
         <header className="page-hero" data-block="hero">
           <div className="wrap">
-            {hero.title !== '' && <h1>{typeset(hero.title)}</h1>}
+            {hero.title !== '' && <h1>{hyphenated(typeset(hero.title))}</h1>}
             {hero.lead !== '' && <p className="lead">{typeset(hero.lead)}</p>}
           </div>
         </header>

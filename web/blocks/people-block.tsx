@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { formatMeetingLength, formatMoney, initials } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
@@ -24,7 +25,7 @@ export function PeopleBlock({ id, title, people }: PeopleBlockProps) {
           <li key={person.slug}>
             <Portrait name={person.full_name} avatar={person.avatar} />
             <h3>
-              <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </h3>
             {person.short_intro !== null && <p>{typeset(person.short_intro)}</p>}
             {person.price !== null && (

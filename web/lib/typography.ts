@@ -22,6 +22,24 @@ export function typeset(text: string): string {
     .replace(initial, NBSP)
     .replace(numberAndWord, NBSP)
     .replace(beforeDash, NBSP)
+    .replace(bound, loosened)
+}
+
+/** Words bound beyond this are wider than a column on a telephone, where they would be cut within a word. */
+const BOUND_MAX = 20
+const bound = /[^\s\u00a0]+(?:\u00a0[^\s\u00a0]+)+/gu
+/** A number keeps what it counts in any case, initials their surname, and a dash the word before it. */
+const whereLoosened = /(?<![\d.])\u00a0(?![—–])/u
+
+function loosened(words: string): string {
+  if (words.length <= BOUND_MAX) return words
+  const [first = '', ...others] = words.split(whereLoosened)
+  let length = first.length
+  return others.reduce((line, word) => {
+    const isBound = length + 1 + word.length <= BOUND_MAX
+    length = isBound ? length + 1 + word.length : word.length
+    return `${line}${isBound ? NBSP : ' '}${word}`
+  }, first)
 }
 
 /** Speech that will stand in «ёлочках»: quotes inside become „лапки“, and the last full stop goes. */

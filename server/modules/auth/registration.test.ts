@@ -34,6 +34,28 @@ function visitorOf(headers: Headers): Visitor {
   return new Visitor(world, token, null)
 }
 
+describe('an address of a Russian domain', () => {
+  test('is one account, however a browser sends it, and its letters go out in ASCII', async () => {
+    const { headers } = await register({ email: 'Ivan@Почта.РФ' })
+    const visitor = visitorOf(headers)
+    const user = await accountOf('ivan@почта.рф')
+    const ascii = 'ivan@xn--80a1acny.xn--p1ai'
+    expect((await register({ email: ascii })).body.errors.email).toEqual([
+      'С этим адресом уже есть учётная запись. Войдите или восстановите пароль.',
+    ])
+    const { status, body } = await visitor.post('/api/email/resend')
+    expect([status, body]).toEqual([202, { data: { email: 'ivan@почта.рф' } }])
+    expect((await world.letters()).at(-1)?.to).toBe(ascii)
+    for (const email of ['ivan@почта.рф', ascii]) {
+      const answer = await guest(world).post('/api/login', { email, password: PASSWORD })
+      expect([email, answer.status]).toEqual([email, 200])
+    }
+    await guest(world).post('/api/forgot-password', { email: ascii })
+    expect((await world.letters()).at(-1)).toMatchObject({ to: ascii, subject: expect.stringContaining('арол') })
+    expect((await visitor.get('/api/session')).body.data.user).toMatchObject({ id: user?.id })
+  })
+})
+
 describe('POST /api/register', () => {
   test('opens an account without a role, signs in, keeps the consent, writes one line and a letter', async () => {
     let visitor = guest(world)

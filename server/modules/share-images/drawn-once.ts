@@ -3,7 +3,7 @@ import type { CopyStore } from '#server/platform/storage/store-copy.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** Grows when the drawing itself changes, so that old pictures are drawn anew. */
-const DRAWING = 2
+const DRAWING = 3
 
 type Picture = Uint8Array<ArrayBuffer>
 

@@ -45,8 +45,8 @@ export async function layout({ siteName, title, line, voice, hasPortrait }: Shar
   const width = ground - 2 * PADDING
   const display = { face: 'display', before: 0 } as const
   const name: Paragraph = { ...display, text: `«${siteName}»`, size: 34, height: NORMAL, color: OCHRE }
-  const paragraphs = (isTight: boolean): Paragraph[] => [
-    { ...display, text: title, size: isTight || title.length > LONG_TITLE ? 54 : 66, height: 1.15, color: INK },
+  const paragraphs = (sizes: Sizes): Paragraph[] => [
+    { ...display, text: title, size: sizes.title, height: 1.15, color: INK },
     ...(line === null
       ? []
       : [{ text: line, face: 'text', size: 30, height: 1.4, color: INK_SOFT, before: 20 } as const]),
@@ -56,23 +56,23 @@ export async function layout({ siteName, title, line, voice, hasPortrait }: Shar
           {
             ...display,
             text: `«${shortened(voice)}»`,
-            size: isTight ? 28 : 34,
+            size: sizes.voice,
             height: 1.35,
             color: GREEN,
             before: 36,
           },
         ]),
   ]
-  const setIn = (isTight: boolean) =>
-    paragraphs(isTight).map((paragraph) => {
+  const setIn = (sizes: Sizes) =>
+    paragraphs(sizes).map((paragraph) => {
       const lines = faces[paragraph.face].lines(paragraph.text, paragraph.size, width)
       return { ...paragraph, lines, high: paragraph.before + lines.length * paragraph.size * paragraph.height }
     })
   const above = PADDING + name.size * name.height
   const room = HEIGHT - PADDING - above
   const heightOf = (set: ReturnType<typeof setIn>) => set.reduce((sum, { high }) => sum + high, 0)
-  const roomy = setIn(false)
-  const set = heightOf(roomy) + AIR > room ? setIn(true) : roomy
+  let set = setIn(title.length > LONG_TITLE ? ROOMY_LONG : ROOMY)
+  for (const sizes of TIGHT) if (heightOf(set) + AIR > room) set = setIn(sizes)
   const draw = ({ face, size, height, color }: Paragraph, lines: readonly string[], top: number) =>
     `<g fill="${color}">${lines.map((text, index) => faces[face].shapes(text, size, PADDING, top + index * size * height, size * height)).join('')}</g>`
   let top = above + (room - heightOf(set)) / 2
@@ -87,6 +87,19 @@ export async function layout({ siteName, title, line, voice, hasPortrait }: Shar
 /** As browsers set a line whose height nobody names. */
 const NORMAL = 1.48
 const LONG_TITLE = 36
+/** Pixels. */
+interface Sizes {
+  title: number
+  voice: number
+}
+const ROOMY: Sizes = { title: 66, voice: 34 }
+const ROOMY_LONG: Sizes = { title: 54, voice: 34 }
+/** One after the other, until all of it stands under the name of the site. */
+const TIGHT: readonly Sizes[] = [
+  { title: 54, voice: 28 },
+  { title: 46, voice: 26 },
+  { title: 38, voice: 24 },
+]
 /** Between the name of the site and what the card says. Pixels. */
 const AIR = 40
 const VOICE_MAX = 110

@@ -60,6 +60,22 @@ describe('with a mail server', () => {
     await server.close()
   })
 
+  test('an address of a Russian domain is told in ASCII, whoever writes and whoever receives', async () => {
+    const server = await openSmtpServer()
+    const practice = { name: 'Смысл', address: 'help@смысл.рф' }
+    await openMailer({ smtpUrl: server.url, directory, from: practice }).send(
+      { ...mail, to: 'anna@почта.рф' },
+      postmark,
+    )
+    expect(server.received.map(({ to }) => to)).toEqual(['anna@xn--80a1acny.xn--p1ai'])
+    const [head = ''] = (server.received[0]?.source ?? '').split('\r\n\r\n')
+    expect(head).toMatch(/^To: anna@xn--80a1acny\.xn--p1ai$/m)
+    expect(head).toMatch(/^From: .*<help@xn--k1abob3c\.xn--p1ai>$/m)
+    expect(head).toMatch(/^Message-ID: <[\w-]+@xn--k1abob3c\.xn--p1ai>$/m)
+    expect(head).toMatch(/^\p{ASCII}*$/u)
+    await server.close()
+  })
+
   test('a line break in what somebody wrote makes no header of its own, and no further receiver', async () => {
     const server = await openSmtpServer()
     const subject = 'Заявка\r\nBcc: thief@evil.test\r\n\r\nДругое письмо'

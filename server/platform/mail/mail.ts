@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { asciiAddress } from '#contract/wire/email-address.ts'
 
 /** A letter to one person. */
 export interface Mail {
@@ -87,13 +88,15 @@ function fileMailer(directory: string, from: MailerOptions['from'], { writeFile,
 }
 
 function message(mail: Mail, { id, at }: Postmark, from: MailerOptions['from']): SendMailOptions {
+  // Not every server on the way takes a domain such as «почта.рф» as it is read.
+  const sender = asciiAddress(from.address)
   return {
     ...mail,
-    from: { name: from.name, address: from.address },
-    messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+    from: { name: from.name, address: sender },
+    messageId: `<${id}@${sender.split('@').at(-1)}>`,
     date: at,
     // As an object it is never parsed: one address can only ever be one recipient.
-    to: { name: '', address: mail.to },
+    to: { name: '', address: asciiAddress(mail.to) },
     disableFileAccess: true,
     disableUrlAccess: true,
     // Holiday answers to a machine help nobody (RFC 3834).

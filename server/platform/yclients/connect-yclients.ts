@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiAddress } from '#contract/wire/email-address.ts'
 import { COMPANIES, exchange, type ExchangeOptions } from './exchange.ts'
 import { YclientsRefusal } from './failures.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -110,7 +111,10 @@ export function connectYclients(options: ExchangeOptions): Yclients {
       ask({
         method: 'POST',
         path: `/book_record/${company}`,
-        body: { phone, fullname: name, email, comment, code, api_id: apiId, appointments: [appointment(visit)] },
+        body: {
+          ...{ phone, fullname: name, comment, code, api_id: apiId, appointments: [appointment(visit)] },
+          ...(email !== undefined && { email: asciiAddress(email) }),
+        },
         answer: bookedShape,
         isPublic: true,
         isBooking: true,

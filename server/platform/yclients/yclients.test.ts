@@ -177,6 +177,14 @@ describe('a visit', () => {
     expect(await client.record(11, recordId)).toBeNull()
   })
 
+  test('is booked with an address of a Russian domain in ASCII', async () => {
+    const [time] = await client.nearestTimes(11, { staffId: 17_969 })
+    const visit = { ...aVisit, email: 'anna@почта.рф', startsAt: time?.startsAt ?? '' }
+    const { recordId } = await client.book(11, visit)
+    expect(fake.records.get(recordId)).toMatchObject({ email: 'anna@xn--80a1acny.xn--p1ai' })
+    await client.deleteRecord(11, recordId)
+  })
+
   test.each([
     ['a time that somebody took meanwhile', {}, 'taken', 'taken'],
     ['a phone that is none', { phone: '123' }, 'phone', undefined],

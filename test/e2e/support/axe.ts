@@ -31,3 +31,20 @@ async function untilStill() {
 export function pixelsBeyond(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
+
+/** Headings with a word that their place is too narrow for: it is cut where nothing says so. */
+export function cutHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, summary)')]
+    for (const { style } of headings) style.overflowWrap = 'normal'
+    const cut = headings.filter((heading) => {
+      const words = document.createRange()
+      words.selectNodeContents(heading)
+      // What readers of the screen alone are told is a pixel wide.
+      const isSeen = heading.checkVisibility() && heading.clientWidth > 1
+      return isSeen && words.getBoundingClientRect().right > heading.getBoundingClientRect().right + 1
+    })
+    for (const { style } of headings) style.overflowWrap = ''
+    return cut.map(({ textContent }) => textContent)
+  })
+}

@@ -8,6 +8,7 @@ import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -81,7 +82,7 @@ export default function BookScreen({ loaderData, actionData }: Route.ComponentPr
           <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
           <div>
             <p className="person-request__name">
-              <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </p>
             <p className="small">
               <Price {...meetingFor(person)} />

@@ -11,6 +11,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -21,7 +22,7 @@ import { ShareLink } from '../favourites/share-link.tsx'
 import { dropVisit, keepVisit } from './kept-visits.ts'
 import { KeptVisitsList } from './kept-visits-list.tsx'
 import { useVisitorZone } from './use-visitor-zone.ts'
-import { visitInWords } from './visit-words.ts'
+import { changesByPhone, keepLinkInWords, visitInWords } from './visit-words.ts'
 import '../favourites/favourite-button.css'
 import '../request/psychologist-request.css'
 import '../request/request-fields.css'
@@ -134,6 +135,7 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
   const { state, psychologist, starts_at, record_id, payment } = booking
   // What is not paid yet may come to nothing: no calendar hears of it, and it is not moved about.
   const isUncertain = booking.is_let_go || payment?.state === 'awaited' || payment?.state === 'over'
+  const byPhone = changesByPhone(booking)
   const { id, key } = link
   useEffect(() => {
     if (state === 'booked') keepVisit({ id, key, starts_at })
@@ -170,7 +172,7 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
               Добавить в{'\u00a0'}календарь
             </a>
           </p>
-          <LinkOfVisit link={link} hasLetter={booking.has_letter} />
+          <LinkOfVisit link={link} booking={booking} />
           <FormNotice text={notice} />
           {booking.can_move && slots.length > 0 && (
             <Form method="post" action={href('booking')} className="request-form" preventScrollReset>
@@ -191,15 +193,21 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
               </button>
             </Form>
           )}
-          {booking.can_cancel ? (
+          {booking.can_cancel && (
             <Form method="post" action={href('booking')} ref={form} className="booking__acts">
               {hidden}
               <button className="btn btn--quiet" type="submit">
                 Отменить запись
               </button>
             </Form>
-          ) : (
-            <p className="small">{typeset('Отменить или перенести запись можно по телефону.')}</p>
+          )}
+          {byPhone !== null && (
+            <p className="small booking__acts">
+              {typeset(byPhone)}{' '}
+              <a className="nowrap" href={`tel:${site.phone}`}>
+                {formatPhone(site.phone)}
+              </a>
+            </p>
           )}
         </>
       )}
@@ -243,14 +251,14 @@ function PaymentOfVisit({ state, payment }: PaymentOfVisitProps) {
 }
 
 /** The way back, for whom no letter may have come. */
-function LinkOfVisit({ link, hasLetter }: { link: VisitProps['link']; hasLetter: boolean }) {
+function LinkOfVisit({ link, booking }: Pick<VisitProps, 'link' | 'booking'>) {
   const address = `${href('booking')}?${new URLSearchParams(link)}`
   return (
     <div className="booking__link">
       <p>
         <a href={address}>Ссылка на{'\u00a0'}запись</a>
-        {typeset(' откроет её\u00a0снова: сохраните её, чтобы перенести или отменить встречу.')}
-        {hasLetter && typeset(' Она придёт и\u00a0письмом.')}
+        {typeset(keepLinkInWords(booking))}
+        {booking.has_letter && typeset(' Она придёт и\u00a0письмом.')}
       </p>
       <ShareLink path={address} />
     </div>

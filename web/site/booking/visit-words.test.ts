@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, visitInWords } from './visit-words.ts'
+import { byDay, changesByPhone, keepLinkInWords, visitInWords } from './visit-words.ts'
 
 const MOSCOW = 'Europe/Moscow'
 const SITE = { timeZone: MOSCOW, city: 'Москва' }
@@ -24,3 +24,16 @@ test('days are those of the visitor', () => {
   expect(byDay(slots, MOSCOW).map(([, list]) => list.length)).toEqual([2])
   expect(byDay(slots, 'Asia/Yekaterinburg').map(([, list]) => list.length)).toEqual([1, 1])
 })
+
+test.each([
+  [true, true, ' откроет её снова: сохраните её, чтобы перенести или отменить встречу.', null],
+  [true, false, ' откроет её снова: сохраните её, чтобы перенести встречу.', 'Отменить запись можно по телефону'],
+  [false, true, ' откроет её снова: сохраните её, чтобы отменить встречу.', 'Перенести запись можно по телефону'],
+  [false, false, ' откроет её снова: сохраните её.', 'Перенести или отменить запись можно по телефону'],
+])(
+  'moved: %s, cancelled: %s: the link promises no more, and the rest is said by telephone',
+  (can_move, can_cancel, link, phone) => {
+    expect(keepLinkInWords({ can_move, can_cancel }).replaceAll('\u00a0', ' ')).toBe(link)
+    expect(changesByPhone({ can_move, can_cancel })).toBe(phone)
+  },
+)

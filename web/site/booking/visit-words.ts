@@ -20,6 +20,21 @@ export function visitInWords(moment: string, zone: string, site: Place): string 
   return theirs === ours ? `${day}, ${theirs}` : `${day}, ${theirs} (${ours} ${whose.replace(/[()]/g, '')})`
 }
 
+type Changes = { can_move: boolean; can_cancel: boolean }
+
+/** What the link to a visit is kept for: no more than can still be done there. */
+export function keepLinkInWords({ can_move, can_cancel }: Changes): string {
+  const verbs = [can_move && 'перенести', can_cancel && 'отменить'].filter((verb) => verb !== false)
+  return ` откроет её\u00a0снова: сохраните её${verbs.length === 0 ? '' : `, чтобы ${verbs.join(' или ')} встречу`}.`
+}
+
+/** What is left to a call; null: nothing. */
+export function changesByPhone({ can_move, can_cancel }: Changes): string | null {
+  if (can_move && can_cancel) return null
+  if (can_move) return 'Отменить запись можно по телефону'
+  return can_cancel ? 'Перенести запись можно по телефону' : 'Перенести или отменить запись можно по телефону'
+}
+
 /** Slots by the day on which they are in this zone, in order. */
 export function byDay<S extends { starts_at: string }>(slots: readonly S[], zone: string): [day: string, S[]][] {
   const groups = new Map<string, S[]>()

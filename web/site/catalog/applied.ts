@@ -1,5 +1,6 @@
 import type { CatalogFacets, FacetOption } from '#contract/catalog.ts'
 import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { plainText } from '#contract/wire/plain-text.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { chosen, FILTER_KEYS, type FilterKey } from './catalog-query.ts'
 
@@ -16,7 +17,9 @@ export const FORMAT_WORDS: Record<SessionFormat, string> = { online: 'Онлай
 /** Everything the visitor has chosen, in the order of the filters. */
 export function appliedFilters(query: URLSearchParams, facets: CatalogFacets): Applied[] {
   return FILTER_KEYS.flatMap((key) =>
-    chosen(query, key).map((value) => ({ key, value, title: titleOf(key, value, facets) })),
+    chosen(query, key)
+      .filter((value) => key !== 'search' || searchedWords(value) !== '')
+      .map((value) => ({ key, value, title: titleOf(key, value, facets) })),
   )
 }
 
@@ -27,7 +30,7 @@ export function priceTitle(kopecks: number): string {
 function titleOf(key: FilterKey, value: string, facets: CatalogFacets): string {
   switch (key) {
     case 'search':
-      return `«${value.replaceAll(/[«»"]/g, '')}»`
+      return `«${searchedWords(value)}»`
     case 'is_couples':
       return value === '1' || value === 'true' ? 'Для\u00a0пары' : 'Не\u00a0для\u00a0пары'
     case 'is_teens':
@@ -51,6 +54,11 @@ function titleOf(key: FilterKey, value: string, facets: CatalogFacets): string {
     case 'specializations':
       return named(facets.specializations, value, 'Специализация, которой больше нет')
   }
+}
+
+/** As the search understands it, and as it can stand in «ёлочках». */
+function searchedWords(value: string): string {
+  return plainText(value.replaceAll(/[«»"]/g, '')).trim()
 }
 
 /** An old link may name an option that is gone. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { Booking } from '../person/booking.tsx'
 import { VerifiedBadge } from '../person/verified-badge.tsx'
 import { verifiedLine } from '../person/verified-words.ts'
@@ -44,7 +45,7 @@ export function Card({ person, now, askedTopics, isForTwo, isFirst, isInPickForm
       <div className="card__who">
         <h3 className="card__name">
           <Link className="whole-link" to={href('psychologistPage', { slug: person.slug })}>
-            {person.full_name}
+            {hyphenated(person.full_name)}
           </Link>
         </h3>
         <p className="card__meta">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { CloseIcon } from '../frame/close-icon.tsx'
 import { peoplePath } from '../favourites/people-query.ts'
 import { asCell, asColumnHead, asRow, asRowGroup } from './table-roles.ts'
@@ -18,7 +19,7 @@ export function ColumnHeads({ people }: { people: ComparedPsychologist[] }) {
           <th {...asColumnHead} scope="col" aria-label={full_name} key={slug}>
             <div className="compare__head">
               <Link className="compare__name" to={href('psychologistPage', { slug })}>
-                {full_name}
+                {hyphenated(full_name)}
               </Link>
               <Link
                 className="compare__remove"

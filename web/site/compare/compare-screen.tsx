@@ -1,5 +1,6 @@
 import { Link, type RouterContextProvider } from 'react-router'
 import { COMPARED_MAX } from '#contract/visitors/favourites.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
@@ -76,7 +77,7 @@ export default function CompareScreen({ loaderData }: Route.ComponentProps) {
           // On a phone the table is wider than the page: it scrolls by itself, with arrows too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrows reach it
           <div className="compare__region" role="region" aria-labelledby="compare-heading" tabIndex={0}>
-            <ColumnNames value={people.map(({ full_name }) => full_name)}>
+            <ColumnNames value={people.map(({ full_name }) => hyphenated(full_name))}>
               <CompareTable people={people} now={now} />
             </ColumnNames>
           </div>

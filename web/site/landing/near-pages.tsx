@@ -1,3 +1,4 @@
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageIndex } from '../frame/page-index.tsx'
 import type { ComponentProps } from 'react'
@@ -16,7 +17,7 @@ export function NearPages({ id, title, note, kind, pages }: Props) {
     <section className="page-block" aria-labelledby={id}>
       <div className="wrap spread">
         <div className="spread__margin">
-          <h2 id={id}>{title}</h2>
+          <h2 id={id}>{hyphenated(title)}</h2>
           {note !== undefined && <p className="small">{typeset(note)}</p>}
         </div>
         <PageIndex kind={kind} pages={pages} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
 import { Portrait } from './portrait.tsx'
 
@@ -26,7 +27,7 @@ export function PeopleRow({ people, about, action }: Props) {
               to={action === undefined ? pageOf(person) : action.linkOf(person)}
               aria-label={action === undefined ? undefined : `${action.title}: ${person.full_name}`}
             >
-              {person.full_name}
+              {hyphenated(person.full_name)}
             </Link>
           </h3>
           {about(person)}

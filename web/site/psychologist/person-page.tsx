@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { PublicPsychologist, PsychologistCard } from '#contract/catalog.ts'
 import type { SlotsAnswer } from '#contract/requests/bookings.ts'
 import { COMPARED_MAX } from '#contract/visitors/favourites.ts'
-import { paragraphs, typeset, lowerFirst } from '#web/lib/typography.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
+import { lowerFirst, paragraphs, typeset } from '#web/lib/typography.ts'
 import { Crumbs } from '../frame/crumbs.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { peoplePath } from '../favourites/people-query.ts'
@@ -51,7 +52,7 @@ export function PersonPage({ person, now, reviews, slots }: Props) {
               isFirst
             />
             <div>
-              <h1 className="profile__name">{person.full_name}</h1>
+              <h1 className="profile__name">{hyphenated(person.full_name)}</h1>
               <p className="profile__role">{method === null ? role : `${role}. ${method}`}</p>
               {person.short_intro !== null && (
                 <FirstPersonQuote className="profile__voice">{person.short_intro}</FirstPersonQuote>

@@ -3,6 +3,7 @@ import type { PublicPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { path, publicApi } from '#contract/wire/public-api.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -71,7 +72,7 @@ export default function PsychologistRequestScreen({ loaderData, actionData }: Ro
           <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
           <div>
             <p className="person-request__name">
-              <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </p>
             <p className="small">
               <Price {...meetingFor(person)} />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiAddress } from '#contract/wire/email-address.ts'
 import { withoutExtension } from '#contract/wire/shown-phone.ts'
 import { BankRefusal } from './bank.ts'
 import { roublesOf } from './kopecks.ts'
@@ -70,6 +71,6 @@ function contactOf({ payer }: Sale) {
   if (payer.email === null && payer.phone === null) {
     throw new BankRefusal('receipt-contact', 'A receipt needs an e-mail or a phone of the payer')
   }
-  // A bank knows no inner numbers.
-  return { ...payer, phone: payer.phone && withoutExtension(payer.phone) }
+  // A bank knows no inner numbers, and no domains such as «почта.рф» as they are read.
+  return { email: payer.email && asciiAddress(payer.email), phone: payer.phone && withoutExtension(payer.phone) }
 }

@@ -108,6 +108,9 @@ test.each([
   [{ email: null, phone: '+79160000001' }, { Phone: '+79160000001' }],
   [{ email: `${'i'.repeat(60)}@mail.test`, phone: '+79160000001' }, { Phone: '+79160000001' }],
   [{ email: 'i@mail.test', phone: '+79160000001' }, { Email: 'i@mail.test' }],
+  [{ email: 'i@почта.рф', phone: null }, { Email: 'i@xn--80a1acny.xn--p1ai' }],
+  // Short enough as it is read, too long as it is sent.
+  [{ email: `${'i'.repeat(44)}@почта.рф`, phone: '+79160000001' }, { Phone: '+79160000001' }],
 ])('a receipt for %j goes to %j', async (payer, contact) => {
   const { bank, sent } = open()
   await bank.create({ ...order, payer })

@@ -70,6 +70,12 @@ test('a payment says everything that the bank and the law ask for, in roubles as
   })
 })
 
+test('a receipt to an address of a Russian domain names it in ASCII', async () => {
+  const { bank, sent } = open()
+  await bank.create({ ...order, payer: { email: 'anna@почта.рф', phone: null } })
+  expect(sent[0]?.body).toMatchObject({ receipt: { customer: { email: 'anna@xn--80a1acny.xn--p1ai' } } })
+})
+
 test('the same order has the same link', async () => {
   const { bank } = open()
   const first = await bank.create(order)

@@ -54,7 +54,20 @@ test('lines are as wide as they may be: broken at spaces and after hyphens, neve
     expect(lines.join(' ').replaceAll('- ', '-').replace(/\s/g, ''), 'nothing is lost').toBe(text.replace(/\s/g, ''))
   }
   expect(face.lines('', SIZE, 100)).toEqual([])
-  const broken = face.lines('Превысокомногорассмотрительствующий', SIZE, 300)
+  const broken = face.lines('Dampfschifffahrtsgesellschaft', SIZE, 300)
   expect(broken.length).toBeGreaterThan(2)
-  expect(broken.join('')).toBe('Превысокомногорассмотрительствующий')
+  expect(broken.join('')).toBe('Dampfschifffahrtsgesellschaft')
+})
+
+test('a Russian word that is wider than a line is broken between syllables, with a hyphen', async () => {
+  const word = 'Превысокомногорассмотрительствующий'
+  const lines = face.lines(`О ${word}`, SIZE, 300)
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.slice(0, -1).every((line) => line.endsWith('-'))).toBe(true)
+  expect(lines.map((line) => line.replace(/-$/u, '')).join('')).toBe(`О\u00a0${word}`)
+  for (const line of lines) {
+    const { left, right } = await inked(line)
+    expect(right - left, line).toBeLessThanOrEqual(301)
+  }
+  expect(face.lines('Константинопольская-Дементьева', SIZE, 400)).toEqual(['Константино-', 'польская-', 'Дементьева'])
 })

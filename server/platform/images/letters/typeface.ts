@@ -1,3 +1,4 @@
+import { hyphenated, SOFT_HYPHEN } from '#contract/wire/hyphenated.ts'
 import { glyphFinder, kerningFinder, tablesOf } from './font-tables.ts'
 import { contoursOf, svgPath } from './outline.ts'
 
@@ -39,16 +40,33 @@ export class Typeface {
         continue
       }
       if (line !== '') lines.push(line.trimEnd())
-      line = word.trimStart()
-      while (this.#widthOf(line, size) > width) {
-        const signs = [...line]
-        let fitting = signs.length - 1
-        while (fitting > 1 && this.#widthOf(signs.slice(0, fitting).join(''), size) > width) fitting -= 1
-        lines.push(signs.slice(0, fitting).join(''))
-        line = signs.slice(fitting).join('')
-      }
+      const pieces = this.#pieces(word.trimStart(), size, width)
+      lines.push(...pieces.slice(0, -1))
+      line = pieces.at(-1) ?? ''
     }
     return line.trim() === '' ? lines : [...lines, line.trimEnd()]
+  }
+
+  /** A word in pieces that fit: between its syllables with a hyphen, and between letters where there is no other way. */
+  #pieces(word: string, size: number, width: number): string[] {
+    const fits = (text: string) => this.#widthOf(text, size) <= width
+    const pieces: string[] = []
+    let rest = hyphenated(word).split(SOFT_HYPHEN)
+    while (!fits(rest.join(''))) {
+      let count = rest.length - 1
+      while (count > 0 && !fits(`${rest.slice(0, count).join('')}-`)) count -= 1
+      if (count > 0) {
+        pieces.push(`${rest.slice(0, count).join('')}-`)
+        rest = rest.slice(count)
+        continue
+      }
+      const signs = [...rest.join('')]
+      let fitting = signs.length - 1
+      while (fitting > 1 && !fits(signs.slice(0, fitting).join(''))) fitting -= 1
+      pieces.push(signs.slice(0, fitting).join(''))
+      rest = [signs.slice(fitting).join('')]
+    }
+    return [...pieces, rest.join('')]
   }
 
   /** One line as the shapes of an SVG; `top` is the upper edge of a line that is `height` pixels high. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Match } from '#contract/psychologists/matching.ts'
 import { href } from '#contract/people/screens.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FreeTime, upcoming } from '../../person/free-time.tsx'
@@ -36,7 +37,7 @@ export function MatchView({ match, now, isForTwo, isFirst }: Props) {
         <h2 className="match__name">
           {/* Not looked up beforehand: whom the answers led to is told to nobody. */}
           <Link to={href('psychologistPage', { slug: person.slug })} discover="none">
-            {person.full_name}
+            {hyphenated(person.full_name)}
           </Link>
         </h2>
         {facts.length > 0 && <p className="match__meta">{facts.join('. ')}</p>}

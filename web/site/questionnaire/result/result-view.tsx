@@ -4,8 +4,8 @@ import type { MatchFound } from '#contract/psychologists/matching.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { counted, formatNumber } from '#web/lib/format.ts'
 import type { Answers } from '../answers.ts'
+import { leadInWords } from './lead-words.ts'
 import { MatchView } from './match-view.tsx'
 import type { Person, QuestionFacets } from './people.ts'
 import { RequestForm } from '../request-form.tsx'
@@ -52,11 +52,7 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
             {typeset(matches === null ? 'Подбираем троих' : (TITLES[matches.length] ?? 'Вам могут подойти трое'))}
           </h1>
           <p className="lead">
-            {words === ''
-              ? 'Вы ничего не\u00a0уточнили, поэтому порядок такой же, как в\u00a0каталоге. '
-              : `Вы выбрали: ${words}. `}
-            Мы{'\u00a0'}
-            {matches === null ? 'сравниваем' : 'сравнили'} это {comparedWith(total, all?.people.length ?? total)}.
+            {leadInWords({ words, isReady: matches !== null, total, compared: all?.people.length ?? total })}
           </p>
           {matches === null && isFailed && (
             <p className="link-notes" role="alert">
@@ -106,8 +102,3 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
 }
 
 /** A large catalog does not come to the browser whole: only those with whom it begins today. */
-function comparedWith(total: number, compared: number): string {
-  const all = counted(total, 'человек', 'человека', 'человек')
-  if (compared >= total) return `со\u00a0всеми, кто есть в\u00a0каталоге: ${all}`
-  return `с\u00a0теми, кто сегодня стоит в\u00a0каталоге первыми: ${counted(compared, 'человек', 'человека', 'человек')} из\u00a0${formatNumber(total)}`
-}

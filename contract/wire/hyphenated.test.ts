@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { hyphenated } from './hyphenated.ts'
+
+test.each([
+  ['Александра-Виктория Константинопольская-Дементьева', 'Александра-Виктория Кон|стан|ти|но|поль|ская-Дементьева'],
+  ['Абдурахмангаджиев Ёжик', 'Аб|ду|рах|ман|гад|жи|ев Ёжик'],
+  ['Преображенская-Йоффе', 'Пре|об|ра|жен|ская-Йоффе'],
+  ['Анна Иванова', 'Анна Иванова'],
+  ['Bartholomew-Featherstonehaugh', 'Bartholomew-Featherstonehaugh'],
+])('a long name %s may be broken between syllables', (name, expected) => {
+  expect(hyphenated(name).replaceAll('\u00ad', '|')).toBe(expected)
+  expect(hyphenated(name).replaceAll('\u00ad', '')).toBe(name)
+})
