@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { fillLogin } from '../browser.ts'
+import { fillLogin, untilAlive } from '../browser.ts'
 import { cardSteps } from './support/card-steps.ts'
 import { endSession } from './support/end-session.ts'
 import { journey } from './support/journey.ts'
@@ -95,6 +95,38 @@ describe('a dialog whose session died as it was sent', () => {
     await expect(dialog.getByText(/^Вернули несохранённое от/)).toHaveCount(0)
     await page.reload()
     await expect(dialog.getByRole('textbox', { name: 'Сумма' })).toHaveValue('')
+  })
+
+  test('of a request by phone has what was typed when it is opened again, save whose it is', async () => {
+    const page = await enter(await visit({ expectedFaults: /401/ }), 'moderator@smysl.test', href('requests'))
+    const dialog = page.getByRole('dialog', { name: 'Новая заявка' })
+    const open = () => page.getByRole('button', { name: 'Новая заявка' }).click()
+    const notes = dialog.getByRole('textbox', { name: 'Заметки' })
+    await open()
+    await dialog.getByRole('textbox', { name: 'Имя' }).fill('Пелагея Тайная')
+    await dialog.getByRole('textbox', { name: 'Контакт' }).fill('pelageya@mail.test')
+    await dialog.getByText('Для пары', { exact: true }).click()
+    await notes.fill('Просит женщину, не утром')
+    await page.waitForLoadState('networkidle')
+    await endSession(page)
+    await dialog.getByRole('button', { name: 'Завести заявку' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    const kept = await page.evaluate(() => Object.entries(localStorage).join())
+    expect(kept).toContain('Просит женщину')
+    expect(kept).not.toMatch(/Пелагея|pelageya/)
+
+    await fillLogin(page, 'moderator@smysl.test')
+    await open()
+    await expect(dialog.getByText(/^Вернули несохранённое от/)).toContainText(/впишите снова/)
+    await expect(notes).toHaveValue('Просит женщину, не утром')
+    await expect(dialog.getByRole('radio', { name: 'Для пары' })).toBeChecked()
+    await expect(dialog.getByRole('textbox', { name: 'Имя' })).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Начать заново' }).click()
+    await expect(notes).toHaveValue('')
+    await page.reload()
+    await untilAlive(page)
+    await open()
+    await expect(notes).toHaveValue('')
   })
 
   test('of a new psychologist opens again with the name, which is kept until it is used or thrown away', async () => {
