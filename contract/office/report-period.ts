@@ -1,3 +1,5 @@
+import { isRecordDay, RECORD_DAY_ERROR } from '../wire/record-days.ts'
+
 /** Days `YYYY-MM-DD`, both inclusive. */
 export interface ReportPeriod {
   from: string
@@ -10,6 +12,7 @@ const REPORT_DAYS_MAX = 1096
 
 /** Why there is no report of these days; null when there is. */
 export function problemOf({ from, to }: ReportPeriod): string | null {
+  if (!isRecordDay(from) || !isRecordDay(to)) return RECORD_DAY_ERROR
   const days = daysBetween(from, to) + 1
   if (days < 1) return 'Конец периода раньше начала'
   return days > REPORT_DAYS_MAX ? 'Период не длиннее трёх лет' : null
