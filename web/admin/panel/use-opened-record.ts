@@ -14,17 +14,22 @@ export type OpenedRecord<R extends { id: number; version: number }> = ReturnType
 
 /**
  * The record of a list that stands open beside it. `linked` is the one that the address names: each way to an address opens
- * what it names, also when that was closed meanwhile, and shuts what it does not name.
+ * what it names, also when that was closed meanwhile, and shuts what it does not name. Undefined: the screen reads none.
  */
-export function useOpenedRecord<R extends { id: number; version: number }>(rows: readonly R[], linked: R | null) {
-  const [opened, setOpened] = useState<Opened<R> | null>(linked && { record: linked, index: indexOf(rows, linked) })
-  const [isOpen, setOpen] = useState(linked !== null)
+export function useOpenedRecord<R extends { id: number; version: number }>(
+  rows: readonly R[],
+  linked: R | null | undefined,
+) {
+  const [opened, setOpened] = useState<Opened<R> | null>(
+    linked ? { record: linked, index: indexOf(rows, linked) } : null,
+  )
+  const [isOpen, setOpen] = useState(Boolean(linked))
   const { key, search } = useLocation()
   const [seen, setSeen] = useState(key)
   if (key !== seen) {
     setSeen(key)
-    if (linked === null) setOpen(false)
-    else open(linked)
+    if (linked) open(linked)
+    else setOpen(false)
   }
   const isMissing = linked === null && /^\d+$/.test(new URLSearchParams(search).get(OPEN) ?? '')
   /** The way to an address that was looked at: what goes while it stands open is no news to whoever deletes it. */
