@@ -6,6 +6,7 @@ import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
 import type { KeptSessions } from './modules/auth/sessions/kept-sessions.ts'
 import { refuseWhileViewing } from './modules/auth/sessions/view-as.ts'
 import { bearerOf, programOf } from './modules/programs/bearer.ts'
+import { refuseAnotherPerson } from './platform/http/protection/another-person.ts'
 import { checkCsrf } from './platform/http/protection/csrf.ts'
 import type { AppEnv } from './platform/http/route.ts'
 import type { Router } from './platform/http/router.ts'
@@ -33,6 +34,7 @@ export function whoAsks(router: Router, sessions: KeptSessions, appSecret: AppSe
       const finding = actors?.get(token) ?? find()
       actors?.set(token, finding)
       const actor = await finding
+      refuseAnotherPerson(context.req.raw, actor, context.req.path)
       refuseWhileViewing(actor, context.req.method, context.req.path)
       context.set('ctx', { ...ctx, actor })
     }

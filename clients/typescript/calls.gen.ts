@@ -615,6 +615,11 @@ export interface Calls {
     query?: Shape133
     answer: { data: Array<Shape24>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
+  /** Кого выбрать для встречи, платежа или отзыва: без права смотреть карточки — из тех, кто на сайте */
+  listPsychologistsChoices: {
+    query?: { search?: string; id?: number | string }
+    answer: { data: Array<{ id: number; full_name: string; is_published: boolean; price: number | null; price_couple: number | null; meeting_minutes: number | null }> }
+  }
   /** Учётные записи, с которыми можно связать карточку */
   listPsychologistsLinkableAccounts: {
     query?: { search?: string; psychologist_id?: number | string }
@@ -1251,6 +1256,7 @@ export const CALLS = {
   listPsychologistHistory: ['GET', '/api/psychologists/{id}/history'],
   listPsychologistTimesOff: ['GET', '/api/psychologists/{id}/times-off'],
   listPsychologists: ['GET', '/api/psychologists'],
+  listPsychologistsChoices: ['GET', '/api/psychologists/choices'],
   listPsychologistsLinkableAccounts: ['GET', '/api/psychologists/linkable-accounts'],
   listReviews: ['GET', '/api/reviews'],
   listReviewsSubjects: ['GET', '/api/reviews/subjects'],

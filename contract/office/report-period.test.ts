@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOf, periodBefore, usualPeriods } from './report-period.ts'
+import { monthsOf, periodBefore, problemOf, usualPeriods } from './report-period.ts'
 
 test.each([
   ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
@@ -27,4 +27,14 @@ test('the usual periods end today or with a month', () => {
     { name: 'quarter', period: { from: '2025-10-01', to: '2025-12-31' } },
     { name: 'year', period: { from: '2026-01-01', to: '2026-01-24' } },
   ])
+})
+
+test.each([
+  ['2026-11-24', '2026-11-24', null],
+  ['2024-01-01', '2026-12-31', null],
+  ['2024-01-01', '2027-01-01', 'Период не длиннее трёх лет'],
+  ['2026-12-31', '2026-01-01', 'Конец периода раньше начала'],
+  ['0002-11-01', '2026-11-24', 'Дата от 2000 до 2100 года'],
+])('%s to %s: %s', (from, to, problem) => {
+  expect(problemOf({ from, to })).toBe(problem)
 })

@@ -1,3 +1,5 @@
+import { isRecordDay, RECORD_DAY_ERROR } from '../wire/record-days.ts'
+
 /** Days `YYYY-MM-DD`, both inclusive. */
 export interface ReportPeriod {
   from: string
@@ -5,6 +7,16 @@ export interface ReportPeriod {
 }
 
 const DAY_MS = 86_400_000
+/** Three years: a longer one is asked for in parts. Days. */
+const REPORT_DAYS_MAX = 1096
+
+/** Why there is no report of these days; null when there is. */
+export function problemOf({ from, to }: ReportPeriod): string | null {
+  if (!isRecordDay(from) || !isRecordDay(to)) return RECORD_DAY_ERROR
+  const days = daysBetween(from, to) + 1
+  if (days < 1) return 'Конец периода раньше начала'
+  return days > REPORT_DAYS_MAX ? 'Период не длиннее трёх лет' : null
+}
 
 /** A period whose ends somebody has named, and else this month until today. */
 export function wholePeriod({ from, to }: Partial<ReportPeriod>, today: string): ReportPeriod {

@@ -3,20 +3,15 @@ import { ANSWERS, LOST_REASONS, SOURCES, STEPS } from '../requests/deal.ts'
 import { dataOf, dayAnswer } from '../wire/http.ts'
 import { emptyIsAbsent } from '../wire/fields.ts'
 import { recordDay } from '../wire/period.ts'
-import { daysBetween } from './report-period.ts'
-
-/** Three years: a longer one is asked for in parts. Days. */
-export const REPORT_DAYS_MAX = 1096
+import { problemOf } from './report-period.ts'
 
 /** Days, both inclusive; left out: from the first of this month, until today. */
 export const reportsQuery = z
   .object({ from: emptyIsAbsent(recordDay), to: emptyIsAbsent(recordDay) })
   .superRefine(({ from, to }, context) => {
     if (from === undefined || to === undefined) return
-    const days = daysBetween(from, to) + 1
-    if (days < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'Конец периода раньше начала' })
-    if (days > REPORT_DAYS_MAX)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'Период не длиннее трёх лет' })
+    const message = problemOf({ from, to })
+    if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message })
   })
 
 const kopecks = z.int()

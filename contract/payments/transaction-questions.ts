@@ -6,8 +6,22 @@ import { integerField, textField, versionField } from '../wire/fields.ts'
 export const AMOUNT_MAX = 100_000_000
 export const REFUND_REASON_MAX = 500
 
+/** A sum as programs send it, in kopecks; whoever types roubles is told in roubles. */
+export function sumField(min: number) {
+  return integerField(
+    'Сумма',
+    min,
+    AMOUNT_MAX,
+    `от ${roubles(min)} до ${roubles(AMOUNT_MAX)}\u00a0₽, целое число копеек`,
+  )
+}
+
+function roubles(kopecks: number): string {
+  return (kopecks / 100).toLocaleString('ru')
+}
+
 export const refundSchema = z.object({
-  amount: integerField('Сумма в копейках', 1, AMOUNT_MAX),
+  amount: sumField(1),
   reason: textField('Причина', REFUND_REASON_MAX, 3, 'Напишите причину'),
 })
 export type Refund = z.infer<typeof refundSchema>
@@ -35,7 +49,7 @@ export const settlementSchema = z
     attempt_id: idSchema,
     outcome: z.enum(['returned', 'not_returned', 'settled'], { error: 'Выберите, чем кончилось' }),
     /** Kopecks that went back; told for `refund_unknown` alone. */
-    amount: integerField('Сумма в копейках', 1, AMOUNT_MAX).optional(),
+    amount: sumField(1).optional(),
     reason: textField('Причина', REFUND_REASON_MAX, 3, 'Напишите причину'),
     version: versionField,
   })

@@ -3,17 +3,9 @@ import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageLinksAnswer,
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf } from '../entity/schemas.ts'
-import {
-  emailField,
-  emptyIsAbsent,
-  emptyIsNull,
-  flagField,
-  integerField,
-  phoneField,
-  textField,
-} from '../wire/fields.ts'
+import { emailField, emptyIsAbsent, emptyIsNull, flagField, phoneField, textField } from '../wire/fields.ts'
 import { receiptAnswer } from './receipts.ts'
-import { AMOUNT_MAX, questionAnswer, REFUND_REASON_MAX } from './transaction-questions.ts'
+import { AMOUNT_MAX, questionAnswer, REFUND_REASON_MAX, sumField } from './transaction-questions.ts'
 
 export const TRANSACTION_STATUSES = [
   'created',
@@ -169,7 +161,7 @@ export const transaction = defineEntity(
   },
 )
 
-const amount = integerField('Сумма в копейках', AMOUNT_MIN, AMOUNT_MAX)
+const amount = sumField(AMOUNT_MIN)
 
 const payerSchema = z
   .object(

@@ -24,6 +24,7 @@ export const api = {
   psychologistsExport: '/api/psychologists/export',
   psychologistsIds: '/api/psychologists/ids',
   psychologistsBulk: '/api/psychologists/bulk',
+  psychologistChoices: '/api/psychologists/choices',
   linkableAccounts: '/api/psychologists/linkable-accounts',
   workloadExport: '/api/psychologists/workload/export',
   workloadImport: '/api/psychologists/workload/import',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import {
   dayField,
@@ -116,7 +116,7 @@ const TABLES: Record<string, [z.ZodType, [unknown, unknown][]]> = {
       ['', null],
       ['1950', 1950],
       [new Date().getUTCFullYear(), new Date().getUTCFullYear()],
-      [new Date().getUTCFullYear() + 1, '✗ Практикует с: год с 1950 по нынешний'],
+      [new Date().getUTCFullYear() + 2, '✗ Практикует с: год с 1950 по нынешний'],
       [1949, '✗ Практикует с: год с 1950 по нынешний'],
       ['давно', '✗ Практикует с: год с 1950 по нынешний'],
     ],
@@ -284,5 +284,22 @@ describe('the query of a list', () => {
     [{ sort_direction: 'up' }, 'Порядок сортировки — asc или desc'],
   ])('%j is refused', (query, message) => {
     expect(read(schema, query)).toBe(`✗ ${message}`)
+  })
+})
+
+describe('what is past', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('is today wherever the practice is, also while London has yesterday', () => {
+    // Half past midnight of the 27th in Moscow.
+    vi.useFakeTimers({ now: new Date('2026-11-26T21:30:00Z') })
+    expect(pastDayField.safeParse('2026-11-27').success).toBe(true)
+    expect(pastDayField.safeParse('2026-11-28').success).toBe(false)
+  })
+
+  test('is the new year from its first minute', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T21:01:00Z') })
+    expect(yearField('Практикует с', 1950).safeParse(2027).success).toBe(true)
+    expect(yearField('Практикует с', 1950).safeParse(2028).success).toBe(false)
   })
 })

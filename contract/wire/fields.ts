@@ -107,16 +107,27 @@ export const momentField = z.iso
   .datetime({ offset: true, error: 'Нужны дата и время' })
   .refine((moment) => moment >= '1900-01-01', 'Такой даты нет')
 
+/**
+ * The day that is the latest anywhere: schemas do not know the zone of the practice, and what has happened today in it must
+ * not be called the future because London still has yesterday.
+ */
+function latestDay(): string {
+  return new Date(Date.now() + FARTHEST_ZONE_MS).toISOString().slice(0, 10)
+}
+
+/** Kiritimati is fourteen hours ahead of UTC. */
+const FARTHEST_ZONE_MS = 14 * 60 * 60_000
+
 /** A day on which something in the past happened. */
 export const pastDayField = dayField.refine(
-  (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
+  (day) => day >= '1900-01-01' && day <= latestDay(),
   'Дата не может быть в будущем или раньше 1900 года',
 )
 
 /** A year in which something in the past began. */
 export function yearField(label: string, first: number) {
   const range = `год с ${first} по нынешний`
-  const isPast = (year: number) => year <= new Date().getUTCFullYear()
+  const isPast = (year: number) => year <= Number(latestDay().slice(0, 4))
   return integerField(label, first, 9999, range).refine(isPast, `${label}: ${range}`)
 }
 

@@ -9,3 +9,5 @@ export const PAGE_MAX = 2_147_483_647
 export const ID_MISSING = 'ID отсутствует или неверный'
 /** Names the build of the web that goes with an answer: an open tab learns from it that a new version was deployed. */
 export const BUILD_HEADER = 'x-build-id'
+/** For whom the page was drawn that sends a change: the number of the account. In another tab somebody else may have signed in. */
+export const PERSON_HEADER = 'x-person'

@@ -17,6 +17,7 @@ const NO_LISTS = new Set([
   'GET /api/consultation-requests/assignees',
   'GET /api/notices/chats',
   'GET /api/pages/prices',
+  'GET /api/psychologists/choices',
   'GET /api/psychologists/linkable-accounts',
   'GET /api/reviews/subjects',
   'GET /api/reviews/topics',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { fillLogin } from '../browser.ts'
+import { fillLogin, openSession, untilAlive } from '../browser.ts'
 import { cardSteps } from './support/card-steps.ts'
 import { pressWithoutSession } from './support/end-session.ts'
 import { journey } from './support/journey.ts'
@@ -13,10 +13,9 @@ const { openEditor, somebody, card, staff } = cardSteps({ visit, product })
 
 const ABOUT = 'О себе'
 const HELP = 'С чем поможет'
+const text = (page: Page, name: string) => page.getByRole('textbox', { name })
 
 describe('of two versions of a card', () => {
-  const text = (page: Page, name: string) => page.getByRole('textbox', { name })
-
   /** Somebody else saves «О себе» while it is being edited; the save brings both versions up. */
   async function collide(query: string, mine: Record<string, string>) {
     const person = await somebody(query)
@@ -94,6 +93,38 @@ describe('a dialog whose session died as it was sent', () => {
     await expect(dialog.getByRole('textbox', { name: 'Сумма' })).toHaveValue('')
   })
 
+  test('of a request by phone has what was typed when it is opened again, save whose it is', async () => {
+    const page = await enter(await visit({ expectedFaults: /401/ }), 'moderator@smysl.test', href('requests'))
+    const dialog = page.getByRole('dialog', { name: 'Новая заявка' })
+    const open = () => page.getByRole('button', { name: 'Новая заявка' }).click()
+    const notes = dialog.getByRole('textbox', { name: 'Заметки' })
+    await open()
+    await dialog.getByRole('textbox', { name: 'Имя' }).fill('Пелагея Тайная')
+    await dialog.getByRole('textbox', { name: 'Контакт' }).fill('pelageya@mail.test')
+    await dialog.getByText('Для пары', { exact: true }).click()
+    await notes.fill('Просит женщину, не утром')
+    await page.waitForLoadState('networkidle')
+    await endSession(page)
+    await dialog.getByRole('button', { name: 'Завести заявку' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    const kept = await page.evaluate(() => Object.entries(localStorage).join())
+    expect(kept).toContain('Просит женщину')
+    expect(kept).not.toMatch(/Пелагея|pelageya/)
+
+    await fillLogin(page, 'moderator@smysl.test')
+    await open()
+    await expect(dialog.getByText(/^Вернули несохранённое от/)).toContainText(/впишите снова/)
+    await expect(notes).toHaveValue('Просит женщину, не утром')
+    await expect(dialog.getByRole('radio', { name: 'Для пары' })).toBeChecked()
+    await expect(dialog.getByRole('textbox', { name: 'Имя' })).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Начать заново' }).click()
+    await expect(notes).toHaveValue('')
+    await page.reload()
+    await untilAlive(page)
+    await open()
+    await expect(notes).toHaveValue('')
+  })
+
   test('of a new psychologist opens again with the name, which is kept until it is used or thrown away', async () => {
     const address = `${href('psychologists')}?dialog=new`
     const page = await enter(await visit({ expectedFaults: /401/ }), 'moderator@smysl.test', address)
@@ -114,6 +145,21 @@ describe('a dialog whose session died as it was sent', () => {
     await page.goto(address)
     await expect(name).toHaveValue('')
   })
+})
+
+test('a tab that still shows somebody else saves nothing as whoever signed in since, and the draft waits for its author', async () => {
+  const person = await somebody('page=4')
+  const page = await openEditor(person.id, 'moderator@smysl.test', /403/)
+  await text(page, ABOUT).fill('Слова модератора')
+  await expect.poll(() => page.evaluate(() => Object.entries(localStorage).join())).toContain('Слова модератора')
+  await openSession(page, 'admin@smysl.test')
+  await page.keyboard.press('Control+s')
+  await expect(notice(page, 'Ошибка')).toContainText(/В\sэтом браузере вошёл другой человек/)
+  expect((await card(person.id)).about).toBe(person.about)
+  await openSession(page, 'moderator@smysl.test')
+  await page.goto(href('psychologistEditor', { id: person.id }))
+  await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
+  await expect(text(page, ABOUT)).toHaveValue('Слова модератора')
 })
 
 test('a look through a role asks before it leaves unsaved work, and begins only when that may be lost', async () => {

@@ -117,6 +117,28 @@ describe('the list of psychologists', () => {
   })
 })
 
+test('a day that is typed by hand filters when it is whole, and a sum beyond all sums is the greatest', async () => {
+  const page = await enter(await visit(), 'moderator@smysl.test', href('transactions'))
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Фильтр', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Фильтр' }).getByRole('button', { name, exact: true }).click()
+  }
+  await choose('Создана')
+  await page.getByRole('spinbutton', { name: /день.*: с$/ }).click()
+  await page.keyboard.type('01112')
+  await expect(page.getByRole('spinbutton', { name: /год.*: с$/ })).toHaveValue('2')
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(new RegExp(`${href('transactions')}$`))
+  await page.keyboard.type('026')
+  await expect(page).toHaveURL(/filter\[date_from\]=2026-11-01$/)
+  await expect(rowNames(page).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('Сумма')
+  await page.getByRole('textbox', { name: 'Сумма, до' }).fill('999999999999')
+  await expect(page).toHaveURL(/filter\[amount_to\]=100000000$/)
+  await expect(rowNames(page).first()).toBeVisible()
+})
+
 test('the tabs that everybody has find what they promise, on lists with pages and on whole ones', async () => {
   const page = await enter(await visit(), 'moderator@smysl.test', href('psychologists'))
   const views = page.getByRole('navigation', { name: 'Сохранённые виды' })

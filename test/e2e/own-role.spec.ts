@@ -6,7 +6,7 @@ import { api } from '#contract/wire/api.ts'
 import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
 import { href, screens, type ScreenName } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
-import { signIn, untilAlive } from '../browser.ts'
+import { openSession, signIn, untilAlive } from '../browser.ts'
 import { workerJourney } from './support/journey.ts'
 import { mailedPath } from './support/letters.ts'
 import { acceptInvitation, enter, section, sectionTitles } from './support/steps.ts'
@@ -120,6 +120,30 @@ test('an admin sees the role in lists and history, looks through it, and shares 
     'Письма',
     'Корзина',
   ])
+})
+
+test('whoever sees no cards books anybody who is on the site, and no name leads where they are refused', async () => {
+  const person = await visit()
+  await openSession(person, RECEPTION.email, RECEPTION.password)
+  const client = await new ApiClient(product().url).signIn(RECEPTION.email, RECEPTION.password)
+  const found = await client.get(`${api.consultationRequests}?filter[status][]=new&filter[search]=Владимир`)
+  const { data } = (await found.json()) as { data: { id: number }[] }
+  await person.goto(`${href('requests')}?open=${data[0]?.id}`)
+  await untilAlive(person)
+  await person.getByRole('button', { name: 'Записать…' }).click()
+  const dialog = person.getByRole('dialog', { name: /^Записать/ })
+  await dialog.getByRole('combobox', { name: 'Психолог' }).click()
+  await person.getByPlaceholder('Search...').fill('снегирёва')
+  await person.getByRole('option', { name: 'Полина Снегирёва' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Цена' })).toHaveValue(/^3\s100$/)
+  await dialog.getByRole('spinbutton', { name: /день/ }).click()
+  await person.keyboard.type('15122030')
+  await dialog.getByLabel('Время').fill('12:00')
+  await dialog.getByRole('button', { name: 'Записать' }).click()
+  await expect(person.getByText('Заявка: записан', { exact: true })).toBeVisible()
+  const panel = person.getByRole('dialog', { name: 'Владимир', exact: true })
+  await expect(panel.getByText('Полина Снегирёва', { exact: true }).first()).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Полина Снегирёва' })).toHaveCount(0)
 })
 
 test('a permission that is taken away takes its screen along', async () => {

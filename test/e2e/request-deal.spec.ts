@@ -166,6 +166,27 @@ test('of two who take one request the second hears who was first, and takes noth
   expectValue(data.assignee?.id).toBe(moderator.data.user.id)
 })
 
+test('a day of the next contact that is typed by hand is saved once: as it is left, or the panel is closed', async () => {
+  const address = `${api.consultationRequests}?filter[status][]=in_work&per_page=1&sort_column=id`
+  const [request] = (await readAs<PageOf<PracticeRequest>>(product().url, MODERATOR, address)).data
+  const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request?.id}`)
+  const saved: string[] = []
+  page.on('request', (sent) => {
+    if (sent.method() === 'PATCH') saved.push((sent.postDataJSON() as { next_contact_on: string }).next_contact_on)
+  })
+  const day = page.getByRole('spinbutton', { name: /^день.*Следующая связь/ })
+  await day.click()
+  await page.keyboard.type('15122030')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Напоминание поставлено')).toBeVisible()
+  await day.click()
+  await page.keyboard.type('16012031')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => saved).toEqual(['2030-12-15', '2031-01-16'])
+  await page.goto(`${href('requests')}?open=${request?.id}`)
+  await expect(page.getByRole('spinbutton', { name: /^год.*Следующая связь/ })).toHaveValue('2031')
+})
+
 test('the board has a column for each state; a card that its menu moves stands in the next, and is counted there', async () => {
   const requests = `${api.consultationRequests}?per_page=1`
   const countsNow = async () => (await readAs<RequestCounts>(product().url, MODERATOR, requests)).counts

@@ -124,3 +124,40 @@ test('a list understands the wrong keyboard layout and says what it searched', a
   await expect(page.getByText(/^Показано по\sзапросу «марина»/)).toBeVisible()
   for (const name of await rowNames(page).allInnerTexts()) expect(name).toContain('Марина')
 })
+
+describe('a record beside its list', () => {
+  const requests = async () =>
+    (await ask<PageOf<PracticeRequest>>(`${api.consultationRequests}?per_page=3&filter[status][]=in_work`)).data as [
+      PracticeRequest,
+      PracticeRequest,
+    ]
+
+  test('is opened by the palette after another one, the same again, and by the way back as the address names it', async () => {
+    const [one, another] = await requests()
+    const page = await enter(await visit(), MODERATOR, `${href('requests')}?filter[status][]=in_work`)
+    const panel = ({ number }: PracticeRequest) => page.getByRole('dialog').filter({ hasText: `№ ${number}` })
+    const find = async ({ number }: PracticeRequest) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Найти или выполнить' }).fill(number)
+      await page.getByRole('option', { name: new RegExp(number) }).click()
+    }
+    await find(one)
+    await expect(panel(one)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(one)).toHaveCount(0)
+    await find(one)
+    await expect(panel(one)).toBeVisible()
+    await find(another)
+    await expect(panel(another)).toBeVisible()
+    await expect(panel(one)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`open=${one.id}$`))
+    await expect(panel(one)).toBeVisible()
+  })
+
+  test('that is gone says so, and the list stands', async () => {
+    const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=999999`)
+    await expect(notice(page, 'Такой записи нет')).toBeVisible()
+    await expect(rowNames(page).first()).toBeVisible()
+  })
+})

@@ -11,6 +11,21 @@ import type { Refusal } from '#server/platform/refusal.ts'
 export const KEPT_BY_YCLIENTS =
   'Это поле ведёт YCLIENTS: следующая сверка вернёт его значение. Измените его в\u00a0YCLIENTS.'
 
+/** Whoever writes somebody down or looks for what was written: each of these is enough to choose whom. */
+export const MAY_CHOOSE: readonly [Permission, ...Permission[]] = [
+  'psychologists.view',
+  'requests.view',
+  'requests.manage',
+  'transactions.view',
+  'transactions.create',
+  'reviews.view',
+  'reviews.moderate',
+  'specializations.manage',
+  'topics.manage',
+  'positions.manage',
+  'branches.manage',
+]
+
 /** The card as policy sees it. */
 interface Card {
   id: number

@@ -3,6 +3,7 @@ import { auditEntryAnswer } from '#contract/office/audit-log.ts'
 import { dataOf, pageOf, wholeListQuery } from '#contract/wire/http.ts'
 import { api } from '#contract/wire/api.ts'
 import { cardAnswer } from '#contract/psychologists/card-proposals.ts'
+import { psychologistChoiceAnswer, psychologistChoicesQuery } from '#contract/psychologists/choices.ts'
 import {
   createPsychologistSchema,
   psychologistAnswer,
@@ -18,10 +19,11 @@ import { created, noContent, ok, type Router } from '#server/platform/http/route
 import { validate } from '#server/platform/http/validate.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { historyOf } from '../audit-log/queries.ts'
+import { psychologistChoices } from './choices.ts'
 import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
 import { introductionRoutes } from './introduction/routes.ts'
 import { missingOwnCard } from './missing-card.ts'
-import { canView } from './policy.ts'
+import { canView, MAY_CHOOSE } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
 import type { ProposalSite } from './proposals/commands.ts'
 import { findCard, presentCard } from './proposals/queries.ts'
@@ -42,6 +44,17 @@ export function psychologistRoutes(router: Router, told: ProposalSite) {
       )
     })
     .describe({ summary: 'Список психологов', query: listSchema, answer: pageOf(psychologistAnswer) })
+
+  router
+    .get(api.psychologistChoices, can(...MAY_CHOOSE), async ({ ctx, query }) =>
+      ok(await psychologistChoices(ctx.db, query(psychologistChoicesQuery), ctx.actor)),
+    )
+    .describe({
+      summary:
+        'Кого выбрать для встречи, платежа или отзыва: без права смотреть карточки\u00a0— из тех, кто на\u00a0сайте',
+      query: psychologistChoicesQuery,
+      answer: dataOf(z.array(psychologistChoiceAnswer)),
+    })
 
   router
     .create(api.psychologists, can('psychologists.create'), async (call) => {

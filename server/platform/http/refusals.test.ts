@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
 import { aPsychologist, aTopic } from '#test/builders.ts'
-import { guest, signedInAs } from '#test/people.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
 const anybody = guest(world)
 const moderator = await signedInAs(world, 'moderator')
+const other = await signedInAs(world, 'moderator')
 const card = await aPsychologist(world.db, { full_name: 'Нетронутая Нина' })
 const address = `/api/psychologists/${card.id}`
 
@@ -140,6 +141,29 @@ describe('a form that means DELETE', () => {
 
   test('reaches the DELETE of a path that has a POST of its own', async () => {
     expect((await deleting('/api/view-as')).status).toBe(204)
+  })
+})
+
+describe('a change from a page that was drawn for somebody else than is signed in now', () => {
+  const change = (who: Visitor, path: string, method: string, body: object, drawnFor: Visitor) =>
+    who.ask(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'x-person': String(drawnFor.id) },
+    })
+
+  test('is refused with a sentence, and nothing is written', async () => {
+    const { status, body } = await change(moderator, address, 'PATCH', { full_name: 'Чужая' }, other)
+    expect([status, body.message]).toEqual([403, expect.stringMatching(/^В\sэтом браузере вошёл другой человек/)])
+    expect(await storedName()).toBe('Нетронутая Нина')
+  })
+
+  test('is taken from their own page; reading and signing out are anybody’s', async () => {
+    const own = await change(moderator, address, 'PATCH', { full_name: 'Нетронутая Нина' }, moderator)
+    expect(own.status).toBe(200)
+    expect((await moderator.ask(address, { headers: { 'x-person': String(other.id) } })).status).toBe(200)
+    const leaving = await signedInAs(world, 'moderator')
+    expect((await change(leaving, '/api/logout', 'POST', {}, other)).status).toBe(204)
   })
 })
 

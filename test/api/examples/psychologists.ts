@@ -6,6 +6,7 @@ import { bothWays, exporting, reading, unique, type Examples } from '../example.
 import type { Scene } from '../scene.ts'
 
 export const psychologistExamples: Examples = {
+  'GET /api/psychologists/choices': reading('/api/psychologists/choices?search=анна'),
   'GET /api/psychologists/linkable-accounts': reading(
     '/api/psychologists/linkable-accounts?search=анна&psychologist_id=1',
   ),

@@ -8,12 +8,12 @@ import { callApi } from '#web/lib/api/api.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Difference } from '../history/difference.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { whyWords } from './why-words.ts'
+import { OfficeLink } from '../screen/office-link.tsx'
 
 interface ProposalRowProps {
   proposal: CardProposal
@@ -46,9 +46,9 @@ export function ProposalRow({ proposal, onAccepted, onReturned, onFailure }: Pro
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-14 font-semibold wrap-anywhere">
-          <Link to={href('psychologistEditor', { id: person.id })} className="underline underline-offset-3">
+          <OfficeLink to={href('psychologistEditor', { id: person.id })} className="underline underline-offset-3">
             {person.title}
-          </Link>
+          </OfficeLink>
           <span className="font-normal">: {label}</span>
         </h2>
         <span className="text-13 text-ink-3">{formatMoment(proposal.updated_at, timeZone)}</span>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IMPORTED } from '#contract/office/imports.ts'
-import { href } from '#contract/people/screens.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -22,6 +21,7 @@ import { deletionConsequence } from './deletion-words.ts'
 import { tellGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 import { columnsOf } from './directory-columns.tsx'
 import { sourceOf, type DirectoryData } from './directory-loader.ts'
+import { peopleHrefOf } from './people-href.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
 
@@ -55,9 +55,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   useEffect(() => void openAsked(), [key])
 
   const edit = (record: DirectoryRecord) => void opened.open(readRecord(directory, record.id, onChange))
-  const { psychologistsQuery } = directory
-  const peopleHref =
-    psychologistsQuery && ((record: DirectoryRecord) => href('psychologists') + psychologistsQuery(record.id))
+  const peopleHref = peopleHrefOf(directory, permissions)
   const newButton = (
     <Button icon="lucide:plus" onClick={() => void opened.open(null)} disabledReason={viewing?.reason}>
       <span className="max-md:sr-only">{directory.words.new}</span>

@@ -1,7 +1,7 @@
 import { href } from '#contract/people/screens.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
-import { Link } from '#web/ui/actions/link.tsx'
 import type { Directory, DirectoryRecord } from './directory.ts'
+import { OfficeLink } from '../screen/office-link.tsx'
 
 interface PeopleLinkProps {
   directory: Directory
@@ -17,12 +17,12 @@ export function PeopleLink({ directory, record, isWordy = false }: PeopleLinkPro
   if (count === 0) return <span className="text-ink-3">{isWordy ? 'нет психологов' : '0'}</span>
   const words = counted(count, 'психолог', 'психолога', 'психологов')
   return (
-    <Link
+    <OfficeLink
       to={href('psychologists') + directory.psychologistsQuery(record.id)}
       aria-label={`${words}: ${record.title}`}
       className="inline-flex min-h-8 items-center text-ink-link -outline-offset-2 max-md:min-h-11"
     >
       {isWordy ? words : formatNumber(count)}
-    </Link>
+    </OfficeLink>
   )
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { api, path } from '#contract/wire/api.ts'
-import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PsychologistChoice } from '#contract/psychologists/choices.ts'
 import type { Option } from '#web/ui/select/option.ts'
 import type { ListFilter } from '../list/filters/list-filter.ts'
 import { readIfAllowed } from '../screen/read-for-screen.ts'
@@ -16,8 +16,9 @@ export async function readChosenPsychologist(
 ): Promise<Option<string> | null> {
   const id = url.searchParams.get(`filter[${name}]`)
   if (id === null || !/^\d{1,10}$/.test(id)) return null
-  const answer = await readIfAllowed<{ data: Psychologist }>(context, path(api.psychologist, { id }))
-  return answer && { value: id, label: answer.data.full_name }
+  const answer = await readIfAllowed<{ data: PsychologistChoice[] }>(context, `${api.psychologistChoices}?id=${id}`)
+  const chosen = answer?.data[0]
+  return chosen === undefined ? null : { value: id, label: chosen.full_name }
 }
 
 /** A filter by one psychologist of however many there are. */

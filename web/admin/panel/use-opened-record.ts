@@ -1,18 +1,44 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { OPEN } from './linked-record.ts'
 import { neighbour, type Opened } from './opened-record.ts'
 
+const GONE = {
+  title: 'Такой записи нет',
+  description: 'Возможно, её удалили или в\u00a0адресе опечатка.',
+  icon: 'lucide:trash-2',
+} as const
+
 export type OpenedRecord<R extends { id: number; version: number }> = ReturnType<typeof useOpenedRecord<R>>
 
-/** The record of a list that stands open beside it. `linked` is the one that the address names. */
-export function useOpenedRecord<R extends { id: number; version: number }>(rows: readonly R[], linked: R | null) {
-  const [opened, setOpened] = useState<Opened<R> | null>(linked && { record: linked, index: indexOf(rows, linked) })
-  const [isOpen, setOpen] = useState(linked !== null)
-  const [seen, setSeen] = useState(linked?.id)
-  if (linked?.id !== seen) {
-    setSeen(linked?.id)
-    if (linked !== null) open(linked)
+/**
+ * The record of a list that stands open beside it. `linked` is the one that the address names: each way to an address opens
+ * what it names, also when that was closed meanwhile, and shuts what it does not name. Undefined: the screen reads none.
+ */
+export function useOpenedRecord<R extends { id: number; version: number }>(
+  rows: readonly R[],
+  linked: R | null | undefined,
+) {
+  const [opened, setOpened] = useState<Opened<R> | null>(
+    linked ? { record: linked, index: indexOf(rows, linked) } : null,
+  )
+  const [isOpen, setOpen] = useState(Boolean(linked))
+  const { key, search } = useLocation()
+  const [seen, setSeen] = useState(key)
+  if (key !== seen) {
+    setSeen(key)
+    if (linked) open(linked)
+    else setOpen(false)
   }
+  const isMissing = linked === null && /^\d+$/.test(new URLSearchParams(search).get(OPEN) ?? '')
+  /** The way to an address that was looked at: what goes while it stands open is no news to whoever deletes it. */
+  const looked = useRef<string>(undefined)
+  useEffect(() => {
+    if (looked.current === key) return
+    looked.current = key
+    if (isMissing) toast(GONE)
+  }, [key, isMissing])
   const listed = rows.find(({ id }) => id === opened?.record.id)
   // An answer to a save comes before the list that holds it.
   const record = listed !== undefined && listed.version >= (opened?.record.version ?? 0) ? listed : opened?.record

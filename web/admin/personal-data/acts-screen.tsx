@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ErasureActsScreen({ loaderData: { list } }: Route.ComponentProps) {
   const { page } = list
   const rows = useMemo(() => page.data.map((act): ActRow => ({ ...act, version: 1 })), [page.data])
-  const opened = useOpenedRecord<ActRow>(rows, null)
+  const opened = useOpenedRecord<ActRow>(rows, undefined)
   return (
     <>
       <ListFrame<ActRow>

@@ -1,17 +1,16 @@
 import { useState, type FormEvent } from 'react'
 import type { WrongPhone, WrongPhoneSubject } from '#contract/office/wrong-phones.ts'
-import { href, mayOpen, screens } from '#contract/people/screens.ts'
+import { href, type screens } from '#contract/people/screens.ts'
 import { typedPhone } from '#contract/wire/phone.ts'
 import { phonesApi } from '#contract/wire/phones-api.ts'
 import { showPhone } from '#contract/wire/shown-phone.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { useSession } from '#web/shell/session/session.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { toastError } from '../notices/toast-error.ts'
+import { OfficeLink } from '../screen/office-link.tsx'
 
 const SCREENS = {
   request: 'requests',
@@ -32,8 +31,6 @@ export function PhoneMender({ phone, onMended }: PhoneMenderProps) {
   const [number, setNumber] = useState(meant ?? phone.phone)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const { permissions } = useSession()
-  const screen = SCREENS[subject]
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setSending(true)
@@ -61,13 +58,9 @@ export function PhoneMender({ phone, onMended }: PhoneMenderProps) {
         onSubmit={(event) => void send(event)}
       >
         <p className="min-w-0 wrap-anywhere">
-          {mayOpen(screens[screen], permissions) ? (
-            <Link to={addressOf(phone)} className="underline underline-offset-3">
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
+          <OfficeLink to={addressOf(phone)} className="underline underline-offset-3">
+            {label}
+          </OfficeLink>
           <span className="block text-13 text-ink-3">
             {'Сейчас '}
             <code>{phone.phone}</code>. {fault}.

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { usualPeriods, type ReportPeriod } from '#contract/office/report-period.ts'
+import { problemOf, usualPeriods, type ReportPeriod } from '#contract/office/report-period.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -21,7 +21,7 @@ export function PeriodPicker({ period }: { period: ReportPeriod }) {
   const errorId = useId()
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
   const [{ from, to }, setDays] = useState(period)
-  const problem = from === '' || to === '' ? 'Выберите оба дня' : from > to ? 'Конец периода раньше начала' : null
+  const problem = from === '' || to === '' ? 'Выберите оба дня' : problemOf({ from, to })
   const [isTold, setTold] = useState(false)
   const show = (event: FormEvent) => {
     event.preventDefault()

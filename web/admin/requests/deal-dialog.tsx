@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { toastError } from '../notices/toast-error.ts'
-import { dayAndTimeOf, dealBody, dealFormOf, errorsByField } from './deal-form.ts'
+import { dayAndTimeOf, dealBody, dealFormOf, errorsByField, withCardPrice } from './deal-form.ts'
 import { DealFields } from './deal-fields.tsx'
 import { Proposals } from './proposals.tsx'
 import { arrangeMeeting, moveRequest } from './save-request.ts'
@@ -90,6 +90,7 @@ export default function DealDialog(props: DealDialogProps) {
         branches={branches}
         isBooking={isBooking}
         onChange={(change) => setForm((now) => ({ ...now, ...change }))}
+        onPrice={(id, price, before) => setForm((now) => withCardPrice(now, id, price, before))}
       />
     </FormDialog>
   )

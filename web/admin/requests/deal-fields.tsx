@@ -1,8 +1,7 @@
-import { api, path } from '#contract/wire/api.ts'
-import { FORMAT_TITLES, FORMATS, type Psychologist } from '#contract/psychologists/psychologists.ts'
+import { useRef } from 'react'
+import { FORMAT_TITLES, FORMATS } from '#contract/psychologists/psychologists.ts'
 import type { ForWhom } from '#contract/psychologists/match-answers.ts'
 import type { Linked } from '#contract/wire/http.ts'
-import { callApi } from '#web/lib/api/api.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -12,8 +11,8 @@ import { AsyncSelect } from '#web/ui/select/async-select.tsx'
 import type { Option } from '#web/ui/select/option.ts'
 import { Select } from '#web/ui/select/select.tsx'
 import { optionOf } from '../directories/directory-form.ts'
-import { findPsychologists } from '../directories/psychologist-search.ts'
-import type { DealForm } from './deal-form.ts'
+import { findPsychologists, readChoice } from '../directories/psychologist-search.ts'
+import type { DealForm, PriceBefore } from './deal-form.ts'
 
 interface DealFieldsProps {
   form: DealForm
@@ -22,17 +21,25 @@ interface DealFieldsProps {
   branches: readonly Linked[]
   isBooking: boolean
   onChange: (change: Partial<DealForm>) => void
+  /** The price of a card has come. */
+  onPrice: (psychologistId: number, price: number | null, before: PriceBefore) => void
 }
 
 const formats = FORMATS.map((value) => ({ value, label: FORMAT_TITLES[value] }))
 
 /** With whom, when, how and for how much. */
-export function DealFields({ form, errors, forWhom, branches, isBooking, onChange }: DealFieldsProps) {
+export function DealFields({ form, errors, forWhom, branches, isBooking, onChange, onPrice }: DealFieldsProps) {
+  /** The last price that a card has told. */
+  const told = useRef<number>(undefined)
   const choose = async (psychologist: Option<number> | null) => {
     onChange({ psychologist })
     if (psychologist === null) return
-    const price = await priceOf(psychologist.value, forWhom)
-    if (price !== null) onChange({ price })
+    const before = { price: form.price, isFromCard: form.price !== null && form.price === told.current }
+    const card = await readChoice(psychologist.value)
+    if (card === null) return
+    const price = forWhom === 'couple' ? (card.price_couple ?? card.price) : card.price
+    if (price !== null) told.current = price
+    onPrice(card.id, price, before)
   }
   return (
     <>
@@ -70,15 +77,4 @@ export function DealFields({ form, errors, forWhom, branches, isBooking, onChang
       </Field>
     </>
   )
-}
-
-/** What a meeting with the psychologist costs, to begin with. */
-async function priceOf(id: number, forWhom: ForWhom): Promise<number | null> {
-  try {
-    const { price, price_couple } = (await callApi<{ data: Psychologist }>(path(api.psychologist, { id }))).data
-    return forWhom === 'couple' ? (price_couple ?? price) : price
-  } catch {
-    // The sum is typed by hand then.
-    return null
-  }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { errorsByField } from './deal-form.ts'
+import { describe, expect, test } from 'vitest'
+import { errorsByField, withCardPrice, type DealForm } from './deal-form.ts'
 
 test.each([
   ['both are empty', { day: '', time: '' }, { day: 'Укажите день', time: 'Укажите время' }],
@@ -10,4 +10,38 @@ test.each([
   const told = { meeting_at: 'Это время прошло', price: 'Нужна цена' }
   expect(errorsByField(told, form)).toEqual({ ...expected, price: 'Нужна цена' })
   expect(errorsByField({ price: 'Нужна цена' }, form)).toEqual({ price: 'Нужна цена' })
+})
+
+describe('the price of a card that was chosen', () => {
+  const form: DealForm = {
+    psychologist: { value: 7, label: 'Анна Ветрова' },
+    day: '',
+    time: '',
+    format: null,
+    branch: null,
+    price: null,
+  }
+  const nothing = { price: null, isFromCard: false }
+
+  test('stands at the price', () => {
+    expect(withCardPrice(form, 7, 450_000, nothing).price).toBe(450_000)
+    expect(withCardPrice({ ...form, price: 300_000 }, 7, 450_000, { price: 300_000, isFromCard: false }).price).toBe(
+      450_000,
+    )
+  })
+
+  test('does not come over somebody else who was chosen meanwhile', () => {
+    expect(withCardPrice(form, 8, 450_000, nothing)).toBe(form)
+    expect(withCardPrice({ ...form, psychologist: null }, 7, 450_000, nothing).price).toBeNull()
+  })
+
+  test('does not come over a price that was typed meanwhile', () => {
+    expect(withCardPrice({ ...form, price: 100_000 }, 7, 450_000, nothing).price).toBe(100_000)
+  })
+
+  test('of nobody’s telling takes the price of the card before away, and leaves one that was typed', () => {
+    const before = { ...form, price: 300_000 }
+    expect(withCardPrice(before, 7, null, { price: 300_000, isFromCard: true }).price).toBeNull()
+    expect(withCardPrice(before, 7, null, { price: 300_000, isFromCard: false }).price).toBe(300_000)
+  })
 })

@@ -48,6 +48,26 @@ export function dealBody(
   }
 }
 
+/** What stood at the price when somebody was chosen, and whether it came from the card of whom they were chosen for. */
+export interface PriceBefore {
+  price: number | null
+  isFromCard: boolean
+}
+
+/**
+ * The price that has come from a card, unless another was typed or somebody else chosen meanwhile. Of a card without one
+ * nothing comes but this: the price of another card does not stay.
+ */
+export function withCardPrice(
+  form: DealForm,
+  psychologistId: number,
+  price: number | null,
+  before: PriceBefore,
+): DealForm {
+  if (form.psychologist?.value !== psychologistId || form.price !== before.price) return form
+  return price === null && !before.isFromCard ? form : { ...form, price }
+}
+
 /** The fields of the meeting as they were: what an undo sends back. */
 export function dealBefore(request: PracticeRequest): UpdateRequest {
   const { chosen_psychologist, meeting_at, meeting_format, meeting_branch, price } = request

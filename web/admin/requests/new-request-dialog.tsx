@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SOURCE_TITLES, SOURCES_BY_HAND } from '#contract/requests/deal.ts'
 import { NOTES_MAX, type PracticeRequest } from '#contract/requests/requests.ts'
 import { FOR_WHOM, FOR_WHOM_TITLES, type ForWhom } from '#contract/psychologists/match-answers.ts'
@@ -14,6 +14,8 @@ import { Textarea } from '#web/ui/fields/textarea.tsx'
 import { MultiSelect } from '#web/ui/select/multi-select.tsx'
 import { optionOf } from '../directories/directory-form.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDialogDraft } from '../dialogs/use-dialog-draft.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { toastError } from '../notices/toast-error.ts'
 
 interface NewRequestDialogProps {
@@ -44,16 +46,31 @@ const BLANK: Form = {
   notes: '',
   is_taken: true,
 }
+/** Who asks stays out of the browser's storage, as who pays does (decision 023). */
+type KeptRequest = Omit<Form, 'name' | 'contact'>
+
 const sources = SOURCES_BY_HAND.map((value) => ({ value, label: SOURCE_TITLES[value] }))
 const whom = FOR_WHOM.map((value) => ({ value, label: FOR_WHOM_TITLES[value] }))
 
-/** A request of somebody who called, wrote or came by. What is typed stays when the dialog is closed in between. */
+/**
+ * A request of somebody who called, wrote or came by. What is typed stays when the dialog is closed in between, and waits as
+ * a draft.
+ */
 export default function NewRequestDialog({ topics, isOpen, onClose, onMade }: NewRequestDialogProps) {
   const [form, setForm] = useState(BLANK)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const attempt = useRef<string>(undefined)
   const change = (changes: Partial<Form>) => setForm((now) => ({ ...now, ...changes }))
+  const isBlank = isOpen && !isTouched(form)
+  const draft = useDialogDraft<KeptRequest>('request', isBlank, (left) => setForm((now) => ({ ...now, ...left })))
+  const keep = useEffectEvent(draft.keep)
+  useEffect(() => keep(keptRequest(form)), [form])
+  const startOver = () => {
+    setForm(BLANK)
+    setErrors({})
+    draft.forget()
+  }
 
   const send = async () => {
     setSending(true)
@@ -67,7 +84,7 @@ export default function NewRequestDialog({ topics, isOpen, onClose, onMade }: Ne
         idempotencyKey: attempt.current,
       })
       attempt.current = undefined
-      setForm(BLANK)
+      startOver()
       onClose()
       onMade(data)
     } catch (failure) {
@@ -90,6 +107,12 @@ export default function NewRequestDialog({ topics, isOpen, onClose, onMade }: Ne
       isSending={isSending}
       onSubmit={() => void send()}
     >
+      {draft.leftAt !== null && (
+        <LeftDraftNotice at={draft.leftAt} onStartOver={startOver}>
+          {' '}
+          Имя и&nbsp;контакт впишите снова: в&nbsp;браузере они не&nbsp;хранятся.
+        </LeftDraftNotice>
+      )}
       <Field label="Как обратились" error={errors.source}>
         <Segmented options={sources} value={form.source} onChange={(source) => change({ source })} />
       </Field>
@@ -127,4 +150,14 @@ export default function NewRequestDialog({ topics, isOpen, onClose, onMade }: Ne
       />
     </FormDialog>
   )
+}
+
+/** What of it waits as a draft; null when all of that is as in a blank one. */
+function keptRequest(form: Form): KeptRequest | null {
+  const { name: _name, contact: _contact, ...kept } = form
+  return isTouched({ ...BLANK, ...kept }) ? kept : null
+}
+
+function isTouched(form: Form): boolean {
+  return JSON.stringify(form) !== JSON.stringify(BLANK)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { localMoment } from '#web/lib/forms/form-wire.ts'
@@ -22,7 +22,10 @@ const SOON = [
 ] as const
 const DAY_MS = 86_400_000
 
-/** When to speak with the person next; on that day the list and the dashboard say so. */
+/**
+ * When to speak with the person next; on that day the list and the dashboard say so. A day that is typed is saved when it is
+ * left: on the way to it there are other days, each of which would be a reminder and a line of the history.
+ */
 export function NextContact({ request, onRequest }: NextContactProps) {
   const { timeZone } = useSite()
   const viewing = useViewingAs()
@@ -32,25 +35,51 @@ export function NextContact({ request, onRequest }: NextContactProps) {
   const dayIn = (days: number) => localMoment(new Date((now ?? 0) + days * DAY_MS).toISOString(), timeZone).slice(0, 10)
   const isDue = day !== null && now !== null && day <= dayIn(0)
 
+  const [typed, setTyped] = useState<string | null>(null)
+  /** What is typed and not sent yet. */
+  const waiting = useRef<string | null>(null)
+  const type = (text: string) => {
+    waiting.current = text
+    setTyped(text)
+  }
+
   const plan = async (next: string | null) => {
-    if (next === day) return
+    waiting.current = null
+    if (next === day) return setTyped(null)
     setError(undefined)
     try {
       await planContact(request, next, onRequest)
+      setTyped(null)
     } catch (failure) {
       setError(failure instanceof ApiError ? (failure.fieldErrors.next_contact_on ?? failure.message) : undefined)
     }
   }
 
+  const planTyped = () => {
+    if (waiting.current !== null) void plan(waiting.current || null)
+  }
+  const planLeft = useEffectEvent(planTyped)
+  useEffect(() => () => planLeft(), [])
+
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div
+      role="group"
+      aria-label="Когда связаться"
+      className="flex flex-wrap items-end gap-2"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) planTyped()
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') planTyped()
+      }}
+    >
       <Field
         label="Следующая связь"
         error={error}
         hint={isDue ? 'Сегодня связаться' : undefined}
         className="min-w-40 flex-1"
       >
-        <DateField value={day ?? ''} onChange={(next) => void plan(next || null)} readOnly={viewing !== null} />
+        <DateField value={typed ?? day ?? ''} onChange={type} readOnly={viewing !== null} />
       </Field>
       {SOON.map(([days, label]) => (
         <Button

@@ -9,8 +9,8 @@ import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { counted, formatDay, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
+import { OfficeLink } from '../screen/office-link.tsx'
 
 /** What is no longer there, and since when. */
 export function ErasedNotice({ request }: { request: PracticeRequest }) {
@@ -58,9 +58,9 @@ export function CrisisNotice() {
     <Notice tone="danger" icon="lucide:life-buoy" className="mb-4">
       <b className="text-ink">В&nbsp;заявке есть слова о&nbsp;желании навредить себе.</b> Ответьте на&nbsp;неё раньше
       остальных. Телефоны, которые человек уже видел, собраны на&nbsp;экране{' '}
-      <Link to={href('crisis_lines')} className="text-ink-link">
+      <OfficeLink to={href('crisis_lines')} className="text-ink-link">
         «Срочная помощь»
-      </Link>
+      </OfficeLink>
       .
     </Notice>
   )

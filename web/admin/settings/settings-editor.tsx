@@ -2,7 +2,6 @@ import { settings as entity, SETTINGS_ID, type SettingName, type Settings } from
 import { href, screens } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { showPhone } from '#contract/wire/shown-phone.ts'
-import { Link } from '#web/ui/actions/link.tsx'
 import { FlagField } from '../editor/fields/choice-fields.tsx'
 import { AnyShortSelectField, type BoundShortSelect } from '../editor/fields/short-select-field.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
@@ -14,6 +13,7 @@ import { HistoryPanel } from '../editor/history/history-panel.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { PlaceholderNotice } from './placeholder-notice.tsx'
 import { TimeZoneList, TIME_ZONE_LIST } from './time-zone-list.tsx'
+import { OfficeLink } from '../screen/office-link.tsx'
 
 type SettingsForm = FormOf<typeof entity.fields>
 
@@ -56,19 +56,19 @@ export function SettingsEditor({ settings }: { settings: Settings }) {
           <EditorPanel title="Рядом">
             <ul className="grid gap-1.5 text-13">
               <li>
-                <Link to={href('working_hours')} className="text-ink-link">
+                <OfficeLink to={href('working_hours')} className="text-ink-link">
                   Рабочие часы
-                </Link>
+                </OfficeLink>
               </li>
               <li>
-                <Link to={href('branches')} className="text-ink-link">
+                <OfficeLink to={href('branches')} className="text-ink-link">
                   Филиалы
-                </Link>
+                </OfficeLink>
               </li>
               <li>
-                <Link to={href('letters')} className="text-ink-link">
+                <OfficeLink to={href('letters')} className="text-ink-link">
                   Письма
-                </Link>
+                </OfficeLink>
               </li>
             </ul>
           </EditorPanel>

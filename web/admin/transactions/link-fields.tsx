@@ -1,10 +1,7 @@
 import { useRef } from 'react'
-import { api, path } from '#contract/wire/api.ts'
-import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { DESCRIPTION_MAX, PURPOSE_TITLES, PURPOSES, type Purpose } from '#contract/payments/transactions.ts'
 import { typedPhone } from '#contract/wire/phone.ts'
 import { showPhone } from '#contract/wire/shown-phone.ts'
-import { callApi } from '#web/lib/api/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { AsyncSelect } from '#web/ui/select/async-select.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -14,7 +11,7 @@ import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import type { Option } from '#web/ui/select/option.ts'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { ShortSelect } from '#web/ui/select/short-select.tsx'
-import { findPsychologists } from '../directories/psychologist-search.ts'
+import { findPsychologists, readChoice } from '../directories/psychologist-search.ts'
 import type { LinkForm, Meeting } from './link-form.ts'
 
 interface LinkFieldsProps {
@@ -33,7 +30,7 @@ export function LinkFields({ form, errors, onChange, onMeeting }: LinkFieldsProp
   const choose = async (psychologist: Option<number> | null) => {
     onChange({ psychologist })
     if (psychologist === null) return
-    const meeting = await meetingOf(psychologist.value)
+    const meeting = await readChoice(psychologist.value)
     if (meeting === null) return
     // Under somebody's caret it would run into what they are about to type.
     onMeeting(psychologist.value, document.activeElement === sum.current ? { ...meeting, price: null } : meeting)
@@ -94,14 +91,4 @@ export function LinkFields({ form, errors, onChange, onMeeting }: LinkFieldsProp
       </Field>
     </div>
   )
-}
-
-/** What a meeting with the psychologist costs and how long it is, to begin with. */
-async function meetingOf(id: number): Promise<Meeting | null> {
-  try {
-    return (await callApi<{ data: Psychologist }>(path(api.psychologist, { id }))).data
-  } catch {
-    // Both are typed by hand then.
-    return null
-  }
 }

@@ -1,5 +1,5 @@
 import { LINK_DAYS_DEFAULT, type Purpose } from '#contract/payments/transactions.ts'
-import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { PsychologistChoice } from '#contract/psychologists/choices.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import type { Option } from '#web/ui/select/option.ts'
 
@@ -50,7 +50,7 @@ export function linkBody(form: LinkForm, now: number) {
 }
 
 /** What a card tells of a meeting. */
-export type Meeting = Pick<Psychologist, 'price' | 'meeting_minutes'>
+export type Meeting = Pick<PsychologistChoice, 'price' | 'meeting_minutes'>
 
 /** The price and the length that have come from afar, unless something was typed or somebody else chosen meanwhile. */
 export function withMeeting(form: LinkForm, psychologistId: number, meeting: Meeting): LinkForm {

@@ -7,12 +7,12 @@ import { callApi } from '#web/lib/api/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { Pagination } from '#web/ui/data/pagination.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { FIELD_TITLES, valueWords } from './difference-words.ts'
+import { OfficeLink } from '../screen/office-link.tsx'
 
 type Decision = 'accept' | 'reject'
 
@@ -124,9 +124,9 @@ function DifferenceLine({ difference, isTicked, isBusy, onTick, onDecide }: Line
       <Checkbox aria-label={about} checked={isTicked} onChange={onTick} />
       <div className="grid min-w-0 gap-2 lg:grid-cols-[14rem_1fr_1fr] lg:gap-4">
         <p className="min-w-0 wrap-anywhere">
-          <Link to={href('psychologistEditor', { id: psychologist.id })} className="font-medium underline">
+          <OfficeLink to={href('psychologistEditor', { id: psychologist.id })} className="font-medium underline">
             {psychologist.full_name}
-          </Link>
+          </OfficeLink>
           <span className="block text-13 text-ink-3">{FIELD_TITLES[field]}</span>
         </p>
         <Side title="На сайте" value={<Value {...{ field, value: ours }} />}>

@@ -6,8 +6,8 @@ import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { toastError } from '../notices/toast-error.ts'
+import { OfficeLink } from '../screen/office-link.tsx'
 
 /** People of YCLIENTS of whom nobody knows who they are here, each with the cards that may be theirs. */
 export function UnmatchedPeople({ people }: { people: UnmatchedPerson[] }) {
@@ -55,9 +55,9 @@ function PersonLine({ person }: { person: UnmatchedPerson }) {
       <div className="grid gap-2">
         {person.candidates.map((candidate) => (
           <div key={candidate.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link to={href('psychologistEditor', { id: candidate.id })} className="underline wrap-anywhere">
+            <OfficeLink to={href('psychologistEditor', { id: candidate.id })} className="underline wrap-anywhere">
               {candidate.full_name}
-            </Link>
+            </OfficeLink>
             <span className="text-13 text-ink-3">{reasonOf(candidate)}</span>
             <Button
               size="xs"

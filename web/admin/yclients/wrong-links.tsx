@@ -1,7 +1,7 @@
 import type { WrongLink } from '#contract/office/yclients.ts'
 import { href } from '#contract/people/screens.ts'
-import { Link } from '#web/ui/actions/link.tsx'
 import { LINK_TITLES } from './difference-words.ts'
+import { OfficeLink } from '../screen/office-link.tsx'
 
 /** Links of cards that lead visitors to another branch or person. */
 export function WrongLinks({ links }: { links: WrongLink[] }) {
@@ -16,7 +16,7 @@ export function WrongLinks({ links }: { links: WrongLink[] }) {
         <ul aria-labelledby="wrong-links" className="border-t border-line">
           {links.map(({ psychologist: { id, full_name }, field, link, fault }) => (
             <li key={`${id} ${field}`} className="border-b border-line py-3 wrap-anywhere">
-              <Link to={href('psychologistEditor', { id })}>{full_name}</Link>
+              <OfficeLink to={href('psychologistEditor', { id })}>{full_name}</OfficeLink>
               <p>
                 {LINK_TITLES[field]}: {fault}
               </p>

@@ -2,13 +2,14 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 
 /** A server that answers with the statuses it was told, one after another, then with 200. */
-const asked: { method: string; url: string; token: string | null }[] = []
+const asked: { method: string; url: string; token: string | null; person: string | null }[] = []
 let statuses: number[] = []
 let isCut = false
 vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   const request = new Request(input, init)
   const url = request.url.slice(ORIGIN.length)
-  asked.push({ method: request.method, url, token: request.headers.get('x-xsrf-token') })
+  const { headers } = request
+  asked.push({ method: request.method, url, token: headers.get('x-xsrf-token'), person: headers.get('x-person') })
   request.signal.throwIfAborted()
   if (isCut) throw new TypeError('fetch failed')
   if (url === '/sanctum/csrf-cookie') {
@@ -22,7 +23,7 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
 })
 const ORIGIN = 'http://api.test'
 vi.stubGlobal('document', { cookie: '', documentElement: { dataset: { api: `${ORIGIN}/api` } } })
-const { callApi, setBuildObserver, setUnauthenticatedHandler } = await import('./api.ts')
+const { callApi, setBuildObserver, setPerson, setUnauthenticatedHandler } = await import('./api.ts')
 
 const onUnauthenticated = vi.fn<() => void>()
 setUnauthenticatedHandler(onUnauthenticated)
@@ -133,4 +134,13 @@ test('which build answered is told, for refusals too', async () => {
   await expect(callApi('/api/topics')).rejects.toMatchObject({ status: 422 })
   await callApi('/api/topics')
   expect(builds).toEqual(['build-2', 'build-2'])
+})
+
+test('a change says for whom the page was drawn that sends it, and reading does not', async () => {
+  setPerson(7)
+  await callApi('/api/topics')
+  await callApi('/api/topics', { method: 'POST', body: {} })
+  setPerson(null)
+  await callApi('/api/topics', { method: 'POST', body: {} })
+  expect(asked.map(({ person }) => person)).toEqual([null, '7', null])
 })

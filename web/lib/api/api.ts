@@ -1,5 +1,5 @@
 import { ofetch, type FetchResponse } from 'ofetch'
-import { BUILD_HEADER } from '#contract/wire/wire-limits.ts'
+import { BUILD_HEADER, PERSON_HEADER } from '#contract/wire/wire-limits.ts'
 import { ApiError } from './api-error.ts'
 import { csrfToken } from './csrf-cookie.ts'
 import { RETRIED_STATUSES } from './retried-statuses.ts'
@@ -24,6 +24,12 @@ export function setUnauthenticatedHandler(handler: () => void) {
 let onBuild: (buildId: string) => void = () => {}
 export function setBuildObserver(observer: (buildId: string) => void) {
   onBuild = observer
+}
+
+/** For whom this page is drawn; null: for nobody in particular. The server refuses its changes to anybody else. */
+let person: number | null = null
+export function setPerson(id: number | null) {
+  person = id
 }
 
 interface Call {
@@ -78,6 +84,7 @@ async function send<T>(path: string, method: string, call: Call): Promise<FetchR
       headers: {
         accept: 'application/json',
         ...(token === null ? {} : { 'x-xsrf-token': token }),
+        ...(person === null || READING.has(method) ? {} : { [PERSON_HEADER]: String(person) }),
         ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
       },
       retry: READING.has(method) ? 1 : 0,

@@ -1,6 +1,7 @@
-import { createContext as createReactContext, useContext, type ReactNode } from 'react'
+import { createContext as createReactContext, useContext, useEffect, type ReactNode } from 'react'
 import { createContext } from 'react-router'
 import type { SessionUser } from '#contract/people/current-user.ts'
+import { setPerson } from '#web/lib/api/api.ts'
 import { useDeepEqual } from '#web/lib/deep-equal.ts'
 
 /** Who asks for this page. The guards fill it before any loader runs. */
@@ -10,6 +11,11 @@ const SessionUserContext = createReactContext<SessionUser | null>(null)
 
 export function SessionProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
   const same = useDeepEqual(user)
+  const { id } = user
+  useEffect(() => {
+    setPerson(id)
+    return () => setPerson(null)
+  }, [id])
   return <SessionUserContext value={same}>{children}</SessionUserContext>
 }
 

@@ -3,7 +3,7 @@ import { BUILD_HEADER } from '#contract/wire/wire-limits.ts'
 import type { AppEnv } from '../route.ts'
 
 /** What a page of a listed origin may send and read beside what browsers allow anyhow. */
-const ALLOWED_HEADERS = 'accept, authorization, content-type, idempotency-key, x-xsrf-token'
+const ALLOWED_HEADERS = 'accept, authorization, content-type, idempotency-key, x-person, x-xsrf-token'
 const EXPOSED_HEADERS = `content-disposition, retry-after, x-request-id, ${BUILD_HEADER}`
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE'
 /** Seconds that a browser need not ask again. */

@@ -1,5 +1,6 @@
 import { withFilter } from '#web/lib/list-state.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
+import { mayFilterBy } from './filter-day.ts'
 import type { FilterControlProps, DayFilter } from './list-filter.ts'
 
 export default function DayControl({ filter, state, onChange }: FilterControlProps<DayFilter>) {
@@ -7,7 +8,9 @@ export default function DayControl({ filter, state, onChange }: FilterControlPro
     <DateField
       aria-label={filter.label}
       value={String(state.filter[filter.name] ?? '')}
-      onChange={(day) => onChange(withFilter(state, filter.name, day))}
+      onChange={(day) => {
+        if (mayFilterBy(day)) onChange(withFilter(state, filter.name, day))
+      }}
     />
   )
 }

@@ -62,7 +62,9 @@ function RangeControl({ filter, state, onChange }: FilterControlProps<RangeFilte
       aria-label={`${filter.label}, ${word}`}
       placeholder={word}
       value={state.filter[name] === undefined ? null : Number(state.filter[name])}
-      onChange={(value: number | null) => onChange(withFilter(state, name, value === null ? '' : String(value)))}
+      onChange={(value: number | null) =>
+        onChange(withFilter(state, name, value === null ? '' : String(Math.min(value, filter.max))))
+      }
     />
   )
   return (

@@ -11,7 +11,7 @@ const FILTERS: ListFilter[] = [
     options: ['Тревога', 'Выгорание', 'Утрата'].map((label, at) => ({ value: String(at + 1), label })),
   },
   { kind: 'period', name: 'period', label: 'Период', from: 'date_from', to: 'date_to' },
-  { kind: 'range', name: 'amount', label: 'Сумма', from: 'amount_from', to: 'amount_to', unit: '₽' },
+  { kind: 'range', name: 'amount', label: 'Сумма', from: 'amount_from', to: 'amount_to', max: 100_000_000, unit: '₽' },
   { kind: 'day', name: 'ends_by', label: 'Расписание' },
   { kind: 'text', name: 'email', label: 'Почта' },
   {

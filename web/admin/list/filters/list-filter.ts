@@ -35,6 +35,8 @@ export interface RangeFilter extends NamedFilter {
   kind: 'range'
   from: string
   to: string
+  /** More than it is taken for it. */
+  max: number
   /** `₽`: money, kept in kopecks. */
   unit?: '₽'
 }

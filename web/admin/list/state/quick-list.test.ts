@@ -71,6 +71,16 @@ describe('a list that is filtered', () => {
     expect(serverLoader).toHaveBeenCalledTimes(2)
   })
 
+  it('is read by the server when the address opens a record, another one, or none', async () => {
+    const { go, asked, serverLoader } = await openedList(() => pageOf([7]))
+    await go('?page=2&open=1')
+    await go('?page=2&open=2')
+    await go('?page=3')
+    expect(serverLoader).toHaveBeenCalledTimes(4)
+    await go('?page=2')
+    expect([asked, serverLoader.mock.calls.length]).toEqual([['/api/users?page=2'], 4])
+  })
+
   it('leaves an address to the server whose page cannot be, or is past the end: it leads to another', async () => {
     const pastEnd = { data: [], meta: { total: 40, current_page: 9, last_page: 4 } } as unknown as PageOf<Row>
     const { go, asked, serverLoader } = await openedList(() => pastEnd)

@@ -7,12 +7,13 @@ import { rememberedRows, withRememberedRows } from '#web/lib/remembered-rows.ts'
 import { apiSearch } from '../search/api-search.ts'
 import type { LoadedList } from './list-loader.ts'
 import type { ListSource } from './list-source.ts'
+import { OPEN } from '../../panel/linked-record.ts'
 import { findBlockingFilter } from '../filters/blocking-filter.ts'
 import { defaultViewSearch } from '../views/saved-views.ts'
 
 interface Known {
   asked: string
-  /** The filters that the rest of the loader reads something for. */
+  /** The open record, and the filters that the rest of the loader reads something for. */
   named: string
   data: { list: LoadedList<object> }
 }
@@ -41,7 +42,7 @@ export function quickList<Data extends { list: LoadedList<object> }>(
 ) {
   return async ({ url, request, serverLoader }: QuickArgs): Promise<Data> => {
     const asked = apiSearch(url.search, source)
-    const named = names.map((name) => url.searchParams.get(`filter[${name}]`)).join()
+    const named = [OPEN, ...names.map((name) => `filter[${name}]`)].map((name) => url.searchParams.get(name)).join()
     const before = known.get(source.screen)
     const data = await (before === undefined || before.asked === asked || before.named !== named
       ? serverLoader()

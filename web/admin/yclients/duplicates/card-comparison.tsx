@@ -8,7 +8,6 @@ import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { fieldLabel } from '../../history/field-words.ts'
@@ -16,6 +15,7 @@ import { valueText } from '../../history/value-text.ts'
 import { toastError } from '../../notices/toast-error.ts'
 import { asMerge, canUnite, comparedFields, proposedSides, type MergeField, type Side } from './compared-fields.ts'
 import { FieldChoice } from './field-choice.tsx'
+import { OfficeLink } from '../../screen/office-link.tsx'
 
 interface CardComparisonProps {
   cards: readonly [Psychologist, Psychologist]
@@ -124,9 +124,9 @@ function Head({ title, card }: { title: React.ReactNode; card: Psychologist }) {
   return (
     <span className="min-w-0 px-3 py-2 wrap-anywhere">
       <span className="block text-12 text-ink-3">{title}</span>
-      <Link to={href('psychologistEditor', { id: card.id })} className="font-medium underline">
+      <OfficeLink to={href('psychologistEditor', { id: card.id })} className="font-medium underline">
         {card.full_name}
-      </Link>
+      </OfficeLink>
       <span className="text-ink-3">{` №\u00a0${card.id}`}</span>
     </span>
   )
