@@ -15,7 +15,7 @@ const { visit, product } = journey()
 const MODERATOR = 'moderator@smysl.test'
 const MARINA = 'Марина Загорянская'
 const SLUG = 'marina-zagoryanskaya'
-const ONE_PSYCHOLOGIST = /\/api\/psychologists\/\d+$/
+const ONE_PSYCHOLOGIST = /\/api\/psychologists\/choices\?id=\d+$/
 const ONE_TRANSACTION = /\/api\/transactions\/\d+$/
 
 describe('a payment', () => {

@@ -171,8 +171,10 @@ test('a day of the next contact that is typed by hand is saved once: as it is le
   const [request] = (await readAs<PageOf<PracticeRequest>>(product().url, MODERATOR, address)).data
   const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request?.id}`)
   const saved: string[] = []
-  page.on('request', (sent) => {
-    if (sent.method() === 'PATCH') saved.push((sent.postDataJSON() as { next_contact_on: string }).next_contact_on)
+  page.on('response', (answer) => {
+    const sent = answer.request()
+    if (sent.method() !== 'PATCH' || !answer.ok()) return
+    saved.push((sent.postDataJSON() as { next_contact_on: string }).next_contact_on)
   })
   const day = page.getByRole('spinbutton', { name: /^день.*Следующая связь/ })
   await day.click()

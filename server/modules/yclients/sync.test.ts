@@ -348,7 +348,16 @@ describe('a run', () => {
 
   test('is one, however many begin at once', async () => {
     hired()
-    await Promise.all([1, 2, 3].map(() => syncOnSchedule(ctx, client, new AbortController().signal)))
+    const othersHaveLeft = Promise.withResolvers<void>()
+    const slow: Yclients = { ...client, companies: () => othersHaveLeft.promise.then(() => client.companies()) }
+    let ended = 0
+    const runs = [1, 2, 3].map(async () => {
+      await syncOnSchedule(ctx, slow, new AbortController().signal)
+      ended += 1
+    })
+    await expect.poll(() => ended).toBe(2)
+    othersHaveLeft.resolve()
+    await Promise.all(runs)
     expect((await support.get(`${CALLS}/runs`)).body.data).toHaveLength(1)
     expect(await cards()).toHaveLength(1)
   })
