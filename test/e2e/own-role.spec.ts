@@ -126,9 +126,10 @@ test('whoever sees no cards books anybody who is on the site, and no name leads 
   const person = await visit()
   await openSession(person, RECEPTION.email, RECEPTION.password)
   const client = await new ApiClient(product().url).signIn(RECEPTION.email, RECEPTION.password)
-  const found = await client.get(`${api.consultationRequests}?filter[status][]=new&filter[search]=Владимир`)
-  const { data } = (await found.json()) as { data: { id: number }[] }
-  await person.goto(`${href('requests')}?open=${data[0]?.id}`)
+  const caller = { source: 'call', for_whom: 'self', name: 'Аверьян', contact: '+7 900 000-00-77' }
+  const made = await client.send('POST', api.staffRequests, caller)
+  const { data } = (await made.json()) as { data: { id: number } }
+  await person.goto(`${href('requests')}?open=${data.id}`)
   await untilAlive(person)
   await person.getByRole('button', { name: 'Записать…' }).click()
   const dialog = person.getByRole('dialog', { name: /^Записать/ })
@@ -141,7 +142,7 @@ test('whoever sees no cards books anybody who is on the site, and no name leads 
   await dialog.getByLabel('Время').fill('12:00')
   await dialog.getByRole('button', { name: 'Записать' }).click()
   await expect(person.getByText('Заявка: записан', { exact: true })).toBeVisible()
-  const panel = person.getByRole('dialog', { name: 'Владимир', exact: true })
+  const panel = person.getByRole('dialog', { name: 'Аверьян', exact: true })
   await expect(panel.getByText('Полина Снегирёва', { exact: true }).first()).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Полина Снегирёва' })).toHaveCount(0)
 })
