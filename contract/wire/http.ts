@@ -91,9 +91,12 @@ export const conflictAnswer = errorAnswer
   .extend({ code: z.literal('conflict') })
   .required({ current: true, changed_fields: true })
 
-/** A question to PostgreSQL, without the signs that it keeps in no text and that no text of ours has. */
+/**
+ * A question to PostgreSQL, without the signs that it keeps in no text, that no text of ours has, or that a name has only
+ * where a page shows it and somebody copies it (soft hyphens).
+ */
 export function searchedText(text: string): string {
-  return plainText(text.replaceAll('\u0000', '').toWellFormed())
+  return plainText(text.replaceAll(/[\0\u00ad]/g, '').toWellFormed())
 }
 /** What is searched for: signs that no text of ours has are left out, and nothing else is refused but its length. */
 export const searchText = z.string().overwrite(searchedText).trim().max(SEARCH_MAX, `Не длиннее ${SEARCH_MAX} знаков`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { searchText } from './http.ts'
 import { hyphenated } from './hyphenated.ts'
 
 test.each([
@@ -10,4 +11,8 @@ test.each([
 ])('a long name %s may be broken between syllables', (name, expected) => {
   expect(hyphenated(name).replaceAll('\u00ad', '|')).toBe(expected)
   expect(hyphenated(name).replaceAll('\u00ad', '')).toBe(name)
+})
+
+test('a name that was copied from a page is searched for as it is written', () => {
+  expect(searchText.parse(hyphenated('Константинопольская'))).toBe('Константинопольская')
 })
