@@ -4,6 +4,8 @@ import type { Linked } from '#contract/wire/http.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { dayAndTimeOf, dealBody, dealFormOf, errorsByField, withCardPrice } from './deal-form.ts'
 import { DealFields } from './deal-fields.tsx'
@@ -29,7 +31,13 @@ interface DealDialogProps {
 export default function DealDialog(props: DealDialogProps) {
   const { request, branches, isBooking, isOpen, ownId, note, onClose, onReset, onRequest, onSaved } = props
   const { timeZone } = useSite()
-  const [form, setForm] = useState(() => dealFormOf(request, timeZone))
+  const draft = useDraftForm({
+    name: 'request.deal',
+    id: request.id,
+    isOpen,
+    begin: () => dealFormOf(request, timeZone),
+  })
+  const { form, setForm } = draft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
 
@@ -43,6 +51,7 @@ export default function DealDialog(props: DealDialogProps) {
         : await arrangeMeeting(request, fields, onRequest)
       // Somebody was faster, or the server is away: what was typed stays for the next press.
       if (!isSaved) return
+      draft.forget()
       onSaved?.()
       onClose()
     } catch (failure) {
@@ -64,6 +73,7 @@ export default function DealDialog(props: DealDialogProps) {
       isSending={isSending}
       onSubmit={() => void send()}
     >
+      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
       {errors.status !== undefined && <p className="text-13 text-danger">{errors.status}</p>}
       {request.chosen_psychologist === null && (
         <div>
@@ -89,7 +99,7 @@ export default function DealDialog(props: DealDialogProps) {
         forWhom={request.for_whom}
         branches={branches}
         isBooking={isBooking}
-        onChange={(change) => setForm((now) => ({ ...now, ...change }))}
+        onChange={draft.change}
         onPrice={(id, price, before) => setForm((now) => withCardPrice(now, id, price, before))}
       />
     </FormDialog>
