@@ -7,7 +7,8 @@ import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { useDraftForm } from '../dialogs/use-draft-form.ts'
 import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { toastError } from '../notices/toast-error.ts'
-import { dayAndTimeOf, dealBody, dealFormOf, errorsByField, withCardPrice } from './deal-form.ts'
+import { useNow } from '../panel/use-now.ts'
+import { dayAndTimeOf, dealBody, dealFormOf, errorsByField, momentWords, withCardPrice } from './deal-form.ts'
 import { DealFields } from './deal-fields.tsx'
 import { Proposals } from './proposals.tsx'
 import { arrangeMeeting, moveRequest } from './save-request.ts'
@@ -38,12 +39,14 @@ export default function DealDialog(props: DealDialogProps) {
     begin: () => dealFormOf(request, timeZone),
   })
   const { form, setForm } = draft
+  const moment = momentWords(form, { requestedAt: request.created_at, timeZone, now: useNow() })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
 
   const send = async () => {
-    setSending(true)
     setErrors({})
+    if (moment.trouble !== undefined) return
+    setSending(true)
     const fields = dealBody(form, timeZone)
     try {
       const isSaved = isBooking
@@ -95,6 +98,7 @@ export default function DealDialog(props: DealDialogProps) {
       )}
       <DealFields
         form={form}
+        moment={moment}
         errors={errors}
         forWhom={request.for_whom}
         branches={branches}
