@@ -230,6 +230,7 @@ export const NEEDS: Record<string, Need> = {
   ...BY_PROGRAM,
   'GET /api/form-check': everyone,
   'GET /api/personal-data-acts': 'audit-logs.view',
+  'GET /api/personal-data-acts/:id': 'audit-logs.view',
   'GET /api/personal-data-acts/:id/file': 'audit-logs.view',
   'POST /api/track-visitor': everyone,
 
