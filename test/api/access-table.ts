@@ -229,9 +229,6 @@ export const NEEDS: Record<string, Need> = {
   ...BY_TABLE,
   ...BY_PROGRAM,
   'GET /api/form-check': everyone,
-  'GET /api/personal-data-acts': 'audit-logs.view',
-  'GET /api/personal-data-acts/:id': 'audit-logs.view',
-  'GET /api/personal-data-acts/:id/file': 'audit-logs.view',
   'POST /api/track-visitor': everyone,
 
   'GET /api/staff/reviews': 'reviews.view',
