@@ -13,3 +13,29 @@ export const TIME_ZONES = [
   ['Asia/Magadan', 'Магадан'],
   ['Asia/Kamchatka', 'Камчатка'],
 ] as const
+
+/** Other zones whose clocks a practice may go by: those of Russia that one types, and of its neighbours. */
+const FURTHER_TOWNS = {
+  'Europe/Simferopol': 'Симферополь',
+  'Europe/Volgograd': 'Волгоград',
+  'Europe/Kirov': 'Киров',
+  'Europe/Astrakhan': 'Астрахань',
+  'Europe/Saratov': 'Саратов',
+  'Europe/Ulyanovsk': 'Ульяновск',
+  'Asia/Barnaul': 'Барнаул',
+  'Asia/Tomsk': 'Томск',
+  'Asia/Novokuznetsk': 'Новокузнецк',
+  'Asia/Chita': 'Чита',
+  'Asia/Sakhalin': 'Сахалин',
+  'Asia/Anadyr': 'Анадырь',
+  'Europe/Minsk': 'Минск',
+  'Asia/Almaty': 'Алматы',
+  'Asia/Tashkent': 'Ташкент',
+  'Asia/Bishkek': 'Бишкек',
+  'Asia/Yerevan': 'Ереван',
+  'Asia/Tbilisi': 'Тбилиси',
+  'Asia/Baku': 'Баку',
+}
+
+/** What a zone is called in Russian. Browsers know fewer such names than servers do: `Yekaterinburg` is one of Chromium's. */
+export const TOWN_OF_ZONE: Readonly<Record<string, string>> = { ...Object.fromEntries(TIME_ZONES), ...FURTHER_TOWNS }

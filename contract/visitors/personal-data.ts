@@ -75,5 +75,7 @@ export type MyData = z.infer<typeof myDataAnswer>['data']
 export const personalDataActAnswer = dataOf(actAnswer)
 
 /** `GET /api/personal-data-acts`: as those see it who keep the acts. */
-export const personalDataActsAnswer = dataOf(z.array(actAnswer.extend({ id: z.int() })))
-export type KeptAct = z.infer<typeof personalDataActsAnswer>['data'][number]
+const keptActAnswer = actAnswer.extend({ id: z.int() })
+export const personalDataActsAnswer = dataOf(z.array(keptActAnswer))
+export const keptPersonalDataActAnswer = dataOf(keptActAnswer)
+export type KeptAct = z.infer<typeof keptActAnswer>

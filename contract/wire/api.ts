@@ -106,6 +106,7 @@ export const api = {
   transactionRepeatReturn: '/api/transactions/:id/repeat-return',
   paymentWebhook: '/api/payments/:provider/webhook',
   personalDataActs: '/api/personal-data-acts',
+  personalDataAct: '/api/personal-data-acts/:id',
   personalDataActFile: '/api/personal-data-acts/:id/file',
   visitsSummary: '/api/visits/summary',
   dashboard: '/api/dashboard',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nearMomentInWords, zonedMomentInWords, zoneInShort, zoneInWords } from './moment-words.ts'
 
 const AT = '2026-11-25T19:00:00.000Z'
@@ -8,8 +8,19 @@ test.each([
   ['Asia/Yekaterinburg', 'Тюмень', '(время: Екатеринбург)', '(Екатеринбург)'],
   ['Etc/GMT-3', 'Симферополь', '(время: Симферополь)', '(Симферополь)'],
   ['UTC', '', '(время: UTC)', '(UTC)'],
+  ['Asia/Sakhalin', 'Оха', '(время: Сахалин)', '(Сахалин)'],
+  ['Europe/Minsk', '', '(время: Минск)', '(Минск)'],
+  ['Europe/Berlin', 'Берлин', '(время: Берлин)', '(Берлин)'],
 ])('the clock of %s', (timeZone, city, words, short) => {
   expect([zoneInWords({ timeZone, city }), zoneInShort({ timeZone, city })]).toEqual([words, short])
+})
+
+test('a zone is called the same by machines that know no Russian name of its town', () => {
+  const known = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  known.mockReturnValue([{ type: 'timeZoneName', value: 'Yekaterinburg' }])
+  const place = { timeZone: 'Asia/Yekaterinburg', city: '' }
+  expect([zoneInWords(place), zoneInShort(place)]).toEqual(['(время: Екатеринбург)', '(Екатеринбург)'])
+  known.mockRestore()
 })
 
 test('a moment with its clock', () => {

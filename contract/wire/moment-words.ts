@@ -1,3 +1,5 @@
+import { TOWN_OF_ZONE } from '../office/time-zones.ts'
+
 /** The one way in which visitors read days and times. */
 
 /** `2026-11-03` or an ISO moment → «3 ноября 2026» in the site's time zone. */
@@ -35,12 +37,9 @@ export function zoneInShort(place: Place): string {
 
 const MOSCOW = 'Europe/Moscow'
 
-/** What people call the place. Nobody lives in «GMT+3»: the city of the site, or the name of the zone. */
+/** What people call the place; of a zone without a Russian name the city of the site. */
 function placeOfZone({ timeZone, city }: Place): string {
-  const parts = new Intl.DateTimeFormat('ru-RU', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(0)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  if (name !== '' && !/^(GMT|UTC)/.test(name)) return name
-  return city || timeZone.split('/').at(-1)?.replaceAll('_', ' ') || timeZone
+  return TOWN_OF_ZONE[timeZone] || city || timeZone.split('/').at(-1)?.replaceAll('_', ' ') || timeZone
 }
 
 /** A moment that is near: «сегодня, 19:00», «завтра, 19:00», «26 ноября, 19:00», «9 января 2027, 19:00». */

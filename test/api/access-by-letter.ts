@@ -18,4 +18,7 @@ export const BY_LETTER = {
   'POST /api/my-data/erase': 'everyone',
   'POST /api/my-data/withdraw': 'everyone',
   'GET /api/my-data/act': 'everyone',
+  'GET /api/personal-data-acts': 'audit-logs.view',
+  'GET /api/personal-data-acts/:id': 'audit-logs.view',
+  'GET /api/personal-data-acts/:id/file': 'audit-logs.view',
 } as const

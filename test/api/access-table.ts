@@ -110,7 +110,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/psychologists': 'psychologists.view',
   'GET /api/psychologists/export': 'psychologists.export',
   'GET /api/psychologists/choices':
-    'psychologists.view | requests.view | requests.manage | transactions.view | transactions.create | reviews.view | reviews.moderate | specializations.manage | topics.manage | positions.manage | branches.manage',
+    'psychologists.view | requests.view | requests.manage | transactions.view | transactions.create | reviews.view | reviews.moderate | specializations.manage | topics.manage | positions.manage | branches.manage | pages.create | pages.update',
   'GET /api/psychologists/linkable-accounts': 'users.view',
   'GET /api/psychologists/workload/export': 'psychologists.workload',
   'POST /api/psychologists/workload/import': 'psychologists.workload',
@@ -229,8 +229,6 @@ export const NEEDS: Record<string, Need> = {
   ...BY_TABLE,
   ...BY_PROGRAM,
   'GET /api/form-check': everyone,
-  'GET /api/personal-data-acts': 'audit-logs.view',
-  'GET /api/personal-data-acts/:id/file': 'audit-logs.view',
   'POST /api/track-visitor': everyone,
 
   'GET /api/staff/reviews': 'reviews.view',

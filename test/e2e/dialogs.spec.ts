@@ -5,10 +5,35 @@ import { api } from '#contract/wire/api.ts'
 import { href } from '#contract/people/screens.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
 import { readingJourney } from './support/journey.ts'
+import { untilAlive } from '../browser.ts'
 import { enter, readAs } from './support/steps.ts'
 
 const { visit, product } = readingJourney()
 const MODERATOR = 'moderator@smysl.test'
+test('a small list that a link opened with its editor has a plain address again once that is closed', async () => {
+  const { data } = await readAs<{ data: { id: number; title: string }[] }>(product().url, MODERATOR, api.topics)
+  const [topic] = data
+  const page = await enter(await visit(), MODERATOR, href('positions'))
+  await page.goto(`${href('topics')}?sort_column=title&sort_direction=desc&edit=${topic?.id}`)
+  await untilAlive(page)
+  const dialog = page.getByRole('dialog', { name: 'Изменить тему' })
+  await expect(dialog.getByRole('textbox', { name: 'Название' })).toHaveValue(topic?.title ?? '')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`${product().url}${href('topics')}?sort_column=title&sort_direction=desc`)
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Филиалы', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(href('branches')))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${href('topics')}\\?sort_column`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Темы')
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${href('positions')}$`))
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Темы')
+  await untilAlive(page)
+  await expect(dialog).toHaveCount(0)
+})
+
 const SIZES = [
   { width: 360, height: 640 },
   { width: 1280, height: 600 },

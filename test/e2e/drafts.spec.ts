@@ -2,11 +2,14 @@ import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PageOf } from '#contract/wire/http.ts'
 import { fillLogin, openSession, untilAlive } from '../browser.ts'
 import { cardSteps } from './support/card-steps.ts'
 import { pressWithoutSession } from './support/end-session.ts'
 import { journey } from './support/journey.ts'
-import { enter, hold, notice } from './support/steps.ts'
+import { enter, hold, notice, readAs } from './support/steps.ts'
 
 const { visit, product } = journey()
 const { openEditor, somebody, card, staff } = cardSteps({ visit, product })
@@ -144,9 +147,144 @@ describe('a dialog whose session died as it was sent', () => {
   })
 })
 
+describe('a dialog that asks before a request moves on', () => {
+  const opened = async (moves: PracticeRequest['status']) => {
+    const query = `${api.consultationRequests}?filter[status][]=in_work&per_page=50&sort_column=id`
+    const { data } = await readAs<PageOf<PracticeRequest>>(product().url, 'moderator@smysl.test', query)
+    const [request, other] = data.filter(({ can, meeting_at }) => can.moves.includes(moves) && meeting_at === null)
+    if (request === undefined || other === undefined) throw new Error('The demo world has two such requests in work')
+    const address = `${href('requests')}?open=${request.id}`
+    const page = await enter(await visit({ expectedFaults: /401/ }), 'moderator@smysl.test', address)
+    return { page, request, other, address, panel: page.getByRole('dialog', { name: request.name, exact: true }) }
+  }
+
+  test('has a booking as it was typed after Escape, a reload and the end of the session, until it is begun anew', async () => {
+    const { page, request, panel } = await opened('booked')
+    const dialog = page.getByRole('dialog', { name: `Записать: ${request.name}` })
+    const open = () => panel.getByRole('button', { name: 'Записать…' }).click()
+    const chosen = dialog.getByRole('combobox', { name: 'Психолог' })
+    const price = dialog.getByRole('textbox', { name: 'Цена' })
+    const isBack = async (sum: RegExp) => {
+      await expect(dialog.getByText(/^Вернули несохранённое от/)).toBeVisible()
+      await expect(dialog.getByLabel('Время')).toHaveValue('18:30')
+      await expect(dialog.getByRole('spinbutton', { name: /^год.*День/ })).toHaveValue('2030')
+      await expect(price).toHaveValue(sum)
+      await expect(chosen).toHaveText(name)
+    }
+    await open()
+    const nobody = await chosen.innerText()
+    await dialog.getByRole('list', { name: 'Кого предложить' }).getByRole('button').first().click()
+    await expect(chosen).not.toHaveText(nobody)
+    const name = await chosen.innerText()
+    await dialog.getByRole('group', { name: 'День' }).getByRole('spinbutton').first().focus()
+    await page.keyboard.type('01122030')
+    await dialog.getByLabel('Время').fill('18:30')
+    await price.fill('4321')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await open()
+    await isBack(/^4.321/)
+
+    await price.fill('5432')
+    await page.reload()
+    await untilAlive(page)
+    await open()
+    await isBack(/^5.432/)
+    await pressWithoutSession(page, dialog.getByRole('button', { name: 'Записать', exact: true }))
+    await fillLogin(page, 'moderator@smysl.test')
+    await open()
+    await isBack(/^5.432/)
+    expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain(request.name)
+
+    await dialog.getByRole('button', { name: 'Начать заново' }).click()
+    await expect(dialog.getByText(/^Вернули несохранённое от/)).toHaveCount(0)
+    await expect(chosen).toHaveText(nobody)
+    await expect(dialog.getByLabel('Время')).toHaveValue('')
+    await page.reload()
+    await untilAlive(page)
+    await open()
+    await expect(dialog.getByLabel('Время')).toHaveValue('')
+    await expect(dialog.getByText(/^Вернули несохранённое от/)).toHaveCount(0)
+  })
+
+  test('has the reason of a loss again, of this request alone, and forgets it once the request is closed', async () => {
+    const { page, request, other, address, panel } = await opened('lost')
+    const dialog = page.getByRole('dialog', { name: `Не сложилось: ${request.name}` })
+    const open = () => panel.getByRole('button', { name: 'Не сложилось…' }).click()
+    const words = dialog.getByRole('textbox', { name: 'Словами' })
+    await open()
+    await dialog.getByRole('combobox', { name: 'Почему' }).click()
+    await page.getByRole('option', { name: 'Дорого' }).click()
+    await words.fill('Ждут скидку до весны')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.goto(`${href('requests')}?open=${other.id}`)
+    await untilAlive(page)
+    await page
+      .getByRole('dialog', { name: other.name, exact: true })
+      .getByRole('button', { name: 'Не сложилось…' })
+      .click()
+    const another = page.getByRole('dialog', { name: `Не сложилось: ${other.name}` })
+    await expect(another.getByRole('textbox', { name: 'Словами' })).toHaveValue('')
+    await page.goto(address)
+    await untilAlive(page)
+    await open()
+    await expect(dialog.getByText(/^Вернули несохранённое от/)).toBeVisible()
+    await expect(words).toHaveValue('Ждут скидку до весны')
+    await expect(dialog.getByRole('combobox', { name: 'Почему' })).toContainText('Дорого')
+    await pressWithoutSession(page, dialog.getByRole('button', { name: 'Закрыть заявку' }))
+    await fillLogin(page, 'moderator@smysl.test')
+    await open()
+    await expect(words).toHaveValue('Ждут скидку до весны')
+    await dialog.getByRole('button', { name: 'Закрыть заявку' }).click()
+    await expect(notice(page, /^Заявка: не.сложилось/)).toBeVisible()
+    const kept = () => page.evaluate(() => Object.entries(localStorage).join())
+    expect(await kept()).not.toContain('Ждут скидку')
+  })
+})
+
+test('a token that is described and not made yet waits through Escape, a reload and the end of the session', async () => {
+  const page = await enter(await visit({ expectedFaults: /401/ }), 'admin@smysl.test', href('programs'))
+  const dialog = page.getByRole('dialog', { name: 'Новый токен' })
+  const open = () => page.getByRole('button', { name: 'Новый токен' }).click()
+  const title = dialog.getByLabel('Название')
+  const right = dialog.getByRole('checkbox', { name: 'Смотреть темы' })
+  const isBack = async () => {
+    await expect(title).toHaveValue('Сайт партнёра')
+    await expect(right).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: /^90/ })).toBeChecked()
+  }
+  await open()
+  await title.fill('Сайт партнёра')
+  await right.check()
+  await dialog.getByText(/^90.дней/).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await open()
+  await isBack()
+  await page.reload()
+  await untilAlive(page)
+  await open()
+  await expect(dialog.getByText(/^Вернули несохранённое от/)).toBeVisible()
+  await isBack()
+  await pressWithoutSession(page, dialog.getByRole('button', { name: 'Сделать токен' }))
+  await fillLogin(page, 'admin@smysl.test')
+  await open()
+  await isBack()
+  await dialog.getByRole('button', { name: 'Сделать токен' }).click()
+  await page.getByRole('button', { name: 'Я сохранил токен' }).click()
+  await open()
+  await expect(title).toHaveValue('')
+  await page.reload()
+  await untilAlive(page)
+  await open()
+  await expect(title).toHaveValue('')
+})
+
 test('a tab that still shows somebody else saves nothing as whoever signed in since, and the draft waits for its author', async () => {
   const person = await somebody('page=4')
-  const page = await openEditor(person.id, 'moderator@smysl.test', /403/)
+  // What asks for news by itself may meet the end of the session that the sign-in replaces.
+  const page = await openEditor(person.id, 'moderator@smysl.test', /403|\/api\/events.*401/)
   await text(page, ABOUT).fill('Слова модератора')
   await expect.poll(() => page.evaluate(() => Object.entries(localStorage).join())).toContain('Слова модератора')
   await openSession(page, 'admin@smysl.test')

@@ -7,6 +7,7 @@ import { ERASE_WORD } from '#contract/visitors/my-data-words.ts'
 import type { PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../api-client.ts'
+import { untilAlive } from '../browser.ts'
 import { axeFindings, pixelsBeyond } from './support/axe.ts'
 import { workerJourney } from './support/journey.ts'
 import { mailedPath, subjectsTo } from './support/letters.ts'
@@ -66,6 +67,10 @@ describe.each([{ javaScript: true }, { javaScript: false }])('one’s own data, 
     expectValue(acts.data.map((one) => one.number)).toContain(number)
     const admin = await enter(await visit(), 'admin@smysl.test', href('erasureActs'))
     await admin.getByRole('button', { name: `Акт № ${number}`, exact: true }).click()
+    await expect(admin).toHaveURL(/[?&]open=\d+/)
+    await admin.reload()
+    await untilAlive(admin)
+    await expect(admin.getByRole('dialog', { name: `Акт № ${number}` })).toContainText('Уничтожено')
     expectValue(await downloaded(admin, /^Скачать акт/)).toContain(`АКТ № ${number}`)
     await expect
       .poll(() => subjectsTo(product().dataDir, email))

@@ -8,7 +8,7 @@ import {
   type PracticeRequest,
   type RequestStatus,
 } from '#contract/requests/requests.ts'
-import { api } from '#contract/wire/api.ts'
+import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { ApiClient } from '../api-client.ts'
 import { untilAlive } from '../browser.ts'
@@ -61,9 +61,14 @@ test('a request is taken, called, booked, paid by a link from its panel, and mov
   await proposed.getByRole('button').first().click()
   await expect(proposed.getByRole('button', { pressed: true })).toHaveCount(1)
   await booking.getByRole('group', { name: 'День' }).getByRole('spinbutton').first().focus()
-  await page.keyboard.type('01122030')
+  await page.keyboard.type('01122020')
   await booking.getByLabel('Время').fill('18:00')
   await booking.getByRole('textbox', { name: 'Цена' }).fill('4500')
+  await booking.getByRole('button', { name: 'Записать', exact: true }).click()
+  await expect(booking).toContainText(/Это раньше самой заявки\. Проверьте день, месяц и.год/)
+  await expect(booking.getByRole('spinbutton', { name: /^день/ })).toBeFocused()
+  await page.keyboard.type('01122030')
+  await expect(booking).not.toContainText('Это раньше самой заявки')
   await booking.getByRole('button', { name: 'Записать', exact: true }).click()
   await expect(notice(page, 'Заявка: записан')).toBeVisible()
   await expect(panel).toContainText('01.12.2030, 18:00')
@@ -187,6 +192,29 @@ test('a day of the next contact that is typed by hand is saved once: as it is le
   await expect.poll(() => saved).toEqual(['2030-12-15', '2031-01-16'])
   await page.goto(`${href('requests')}?open=${request?.id}`)
   await expect(page.getByRole('spinbutton', { name: /^год.*Следующая связь/ })).toHaveValue('2031')
+})
+
+test('a day of the next contact reaches the practice though the page is left while it is typed or sent', async () => {
+  const address = `${api.consultationRequests}?filter[status][]=in_work&per_page=1&sort_column=id&sort_direction=desc`
+  const [request] = (await readAs<PageOf<PracticeRequest>>(product().url, MODERATOR, address)).data
+  const planned = async () => {
+    const one = path(api.consultationRequest, { id: request?.id ?? 0 })
+    return (await readAs<{ data: PracticeRequest }>(product().url, MODERATOR, one)).data.next_contact_on
+  }
+  const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request?.id}`)
+  const day = page.getByRole('spinbutton', { name: /^день.*Следующая связь/ })
+  await day.click()
+  await page.keyboard.type('17122030')
+  await page.goto(href('profile'))
+  await expect.poll(planned).toBe('2030-12-17')
+
+  await page.goto(`${href('requests')}?open=${request?.id}`)
+  await untilAlive(page)
+  await day.click()
+  await page.keyboard.type('18122030')
+  await page.keyboard.press('Escape')
+  await page.goto(href('profile'))
+  await expect.poll(planned).toBe('2030-12-18')
 })
 
 test('the board has a column for each state; a card that its menu moves stands in the next, and is counted there', async () => {

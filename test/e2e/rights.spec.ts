@@ -4,12 +4,13 @@ import { describe, test } from 'vitest'
 import type { Role } from '#contract/people/access.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
+import type { Page as SitePage } from '#contract/content/pages.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href, type ScreenName } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
 import { ApiClient } from '../api-client.ts'
-import { untilAlive } from '../browser.ts'
+import { openSession, untilAlive } from '../browser.ts'
 import { journey } from './support/journey.ts'
 import { mailedPath } from './support/letters.ts'
 import { enter, notice, section, sectionTitles } from './support/steps.ts'
@@ -19,6 +20,7 @@ const { visit, product } = journey()
 const ADMIN = 'admin@smysl.test'
 const SUPPORT = 'support@smysl.test'
 const OTHER_ADMIN = 'd.vershinina@smysl.test'
+const PASSWORD = 'семь тихих озёр'
 
 test('a right given by keyboard alone works for somebody signed in, and the history tells of it', async () => {
   const role = await seeded('writer')
@@ -203,6 +205,33 @@ test('a person whom support may not change at all gets the letter from them too'
   expect(await mailedPath(product().dataDir, email, /Новый пароль/)).toContain('/auth/reset')
 })
 
+test('whoever keeps pages and sees no cards chooses psychologists for a page, and is told nothing untrue of them', async () => {
+  const added = await newRole('Верстальщик', ['pages.view', 'pages.update'])
+  const email = 'layout@mail.test'
+  const psychologist = (await seeded('psychologist')).id
+  await newPerson({ first_name: 'Глеб', last_name: 'Версткин', email, role: psychologist, extra_roles: [added.id] })
+  const { data: pages } = (await (await (await administrator()).get(api.pages)).json()) as { data: SitePage[] }
+  const has = ({ psychologists }: SitePage) => psychologists.some(({ title }) => title === 'Полина Снегирёва')
+  const shown = pages.find((one) => one.with_psychologists && one.psychologists.length > 0 && !has(one))
+  if (shown === undefined) throw new Error('The demo world has a page with psychologists')
+  const page = await visit()
+  await openSession(page, email, PASSWORD)
+  await page.goto(href('pageEditor', { id: shown.id }))
+  await untilAlive(page)
+  await page.getByRole('tab', { name: /^Психологи/ }).click()
+  await expect(page.getByText('На\u00a0сайте встанут по\u00a0алфавиту')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Психологи страницы' }).click()
+  await page.getByPlaceholder('Search...').fill('снегирёва')
+  await page.getByRole('option', { name: 'Полина Снегирёва' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect(notice(page, 'Страница сохранена')).toBeVisible()
+  const saved = (await (await (await administrator()).get(path(api.page, { id: shown.id }))).json()) as {
+    data: SitePage
+  }
+  expect(saved.data.psychologists.map(({ title }) => title)).toContain('Полина Снегирёва')
+})
+
 interface Entry {
   email: string
   id?: number
@@ -252,10 +281,9 @@ async function newPerson(form: {
   role: number
   extra_roles?: number[]
 }) {
-  const password = 'семь тихих озёр'
   const made = await (
     await administrator()
-  ).send('POST', api.users, { ...form, password, password_confirmation: password })
+  ).send('POST', api.users, { ...form, password: PASSWORD, password_confirmation: PASSWORD })
   return ((await made.json()) as { data: User }).data
 }
 

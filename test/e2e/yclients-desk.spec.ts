@@ -1,12 +1,15 @@
 import { expect as expectValue, test } from 'vitest'
+import type { Role } from '#contract/people/access.ts'
 import { href } from '#contract/people/screens.ts'
-import { PHONE } from '../browser.ts'
+import { api } from '#contract/wire/api.ts'
+import { ApiClient } from '../api-client.ts'
+import { openSession, PHONE, untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { pixelsBeyond } from './support/axe.ts'
 import { journey } from './support/journey.ts'
 import { enter } from './support/steps.ts'
 
-const { visit } = journey({ env: { YCLIENTS_AUTOMATIC: 'false' } })
+const { visit, product } = journey({ env: { YCLIENTS_AUTOMATIC: 'false' } })
 
 test('staff sync, settle differences, say who somebody is, make one card of two and two again, on a narrow phone', async () => {
   const page = await enter(await visit({ viewport: PHONE }), 'admin@smysl.test', href('yclients'))
@@ -57,4 +60,23 @@ test('staff sync, settle differences, say who somebody is, make one card of two 
   await expect(merged.getByText(/^Отменено/)).toBeVisible()
   await expect(pair.getByRole('button', { name: /^Сравнить/ })).toBeVisible()
   expectValue(await pixelsBeyond(page)).toBe(0)
+
+  // Whoever has the integrations alone: what they may not see is not asked for.
+  const admin = await new ApiClient(product().url).signIn('admin@smysl.test')
+  const made = await admin.send('POST', api.roles, { name: 'Интегратор', permissions: ['integrations.manage'] })
+  const role = ((await made.json()) as { data: Role }).data
+  const roles = ((await (await admin.get(api.roles)).json()) as { data: Role[] }).data
+  const main = roles.find((one) => one.name === 'psychologist')?.id
+  const [email, password] = ['exchange@mail.test', 'семь тихих озёр']
+  const account = { first_name: 'Игорь', last_name: 'Обменов', email, password, password_confirmation: password }
+  await admin.send('POST', api.users, { ...account, role: main, extra_roles: [role.id] })
+  const integrator = await visit({ viewport: PHONE })
+  await openSession(integrator, email, password)
+  await integrator.goto(href('yclients'))
+  await untilAlive(integrator)
+  const seen = integrator.getByRole('list', { name: 'Похожие карточки' }).getByRole('listitem')
+  await expect(seen.filter({ hasText: name }).first()).toBeVisible()
+  await integrator.waitForLoadState('networkidle')
+  await expect(integrator.getByRole('list', { name: 'Объединённые' })).toHaveCount(0)
+  await expect(seen.getByRole('button', { name: /^Сравнить/ }).first()).toBeDisabled()
 }, 240_000)

@@ -5,12 +5,17 @@ import { NotFound } from '#server/platform/http/errors.ts'
 /** So many of the newest: a practice gets a few in a year. */
 const LIST_MAX = 200
 
-/** Throws NotFound. */
+/** As its person gets it. Throws NotFound. */
 export async function findAct(db: Db, id: number): Promise<PersonalDataAct> {
+  const { id: _, ...act } = await findKeptAct(db, id)
+  return act
+}
+
+/** As those see it who keep the acts. Throws NotFound. */
+export async function findKeptAct(db: Db, id: number): Promise<KeptAct> {
   const row = await acts(db).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new NotFound('Такого акта нет.')
-  const { id: _, ...act } = present(row)
-  return act
+  return present(row)
 }
 
 export async function listActs(db: Db): Promise<KeptAct[]> {

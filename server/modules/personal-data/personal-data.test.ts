@@ -318,7 +318,12 @@ describe('GET /api/personal-data-acts', () => {
     await aWholePerson()
     const { number } = (await erase(await aPass(world.db, EMAIL, world.clock.now))).body.data
     const [admin, moderator] = [await signedInAs(world, 'admin'), await signedInAs(world, 'moderator')]
-    const { id } = (await admin.get('/api/personal-data-acts')).body.data[0]
+    const [listed] = (await admin.get('/api/personal-data-acts')).body.data
+    const { id } = listed
+    expect((await admin.get(`/api/personal-data-acts/${id}`)).body.data).toEqual(listed)
+    expect((await moderator.get(`/api/personal-data-acts/${id}`)).status).toBe(403)
+    expect((await anna.get(`/api/personal-data-acts/${id}`)).status).toBe(401)
+    expect((await admin.get('/api/personal-data-acts/2147483000')).status).toBe(404)
     const file = await admin.get(`/api/personal-data-acts/${id}/file`)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(file.body).toContain(`АКТ № ${number}`)

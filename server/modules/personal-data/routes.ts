@@ -6,6 +6,7 @@ import {
   myDataAskedAnswer,
   myDataFileQuery,
   openMyDataSchema,
+  keptPersonalDataActAnswer,
   type PersonalDataAct,
   personalDataActAnswer,
   personalDataActsAnswer,
@@ -18,7 +19,7 @@ import { download } from '#server/platform/http/download.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
-import { findAct, listActs } from './acts.ts'
+import { findAct, findKeptAct, listActs } from './acts.ts'
 import { askForLink, eraseMyData, openByLink, readMyData, takeMyData, withdrawReview } from './commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { planErasure } from './erasure-plan.ts'
@@ -117,6 +118,10 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
       query: wholeListQuery,
       answer: personalDataActsAnswer,
     })
+
+  router
+    .get(api.personalDataAct, can('audit-logs.view'), async ({ ctx, id }) => ok(await findKeptAct(ctx.db, id())))
+    .describe({ summary: 'Акт об удалении персональных данных', answer: keptPersonalDataActAnswer })
 
   router
     .get(api.personalDataActFile, can('audit-logs.view'), async ({ ctx, id }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/people/permissions.ts'
-import { aPsychologist, aRole, aUser } from '#test/builders.ts'
+import { aPage, aPsychologist, aRole, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -45,6 +45,8 @@ describe('GET /api/psychologists/choices', () => {
     'specializations.manage',
     'positions.manage',
     'branches.manage',
+    'pages.create',
+    'pages.update',
   ])('who has %s alone finds whom visitors find, with what a meeting costs and no contact', async (permission) => {
     const who = await whoMay(permission)
     const { status, body } = await who.get('/api/psychologists/choices?search=ветрова')
@@ -80,6 +82,28 @@ describe('GET /api/psychologists/choices', () => {
     expect(await ids(moderator, draft.id)).toEqual([draft.id])
     expect(await ids(moderator, gone.id)).toEqual([])
     expect((await reception.get('/api/psychologists/choices?id=x')).status).toBe(422)
+  })
+
+  test('shows them as the public card does, to whoever asks for a page: all of the page, as far as the list goes', async () => {
+    const page = await aPage(db)
+    const linked = [anna.id, draft.id].map((psychologist_id) => ({ page_id: page.id, psychologist_id }))
+    await db.insertInto('psychologist_pages').values(linked).execute()
+    await db
+      .updateTable('psychologists')
+      .set({ avatar: 'a.webp', short_intro: 'Слушаю' })
+      .where('id', '=', anna.id)
+      .execute()
+    const writer = await whoMay('pages.update')
+    const card = { slug: anna.slug, avatar: '/media/a.webp', short_intro: 'Слушаю' }
+    const shown = async (who: typeof writer, query: string) =>
+      (await who.get(`/api/psychologists/choices?with_card=1&${query}`)).body.data
+    expect(await shown(writer, `page_id=${page.id}`)).toMatchObject([{ id: anna.id, price: 450_000, card }])
+    expect(await shown(writer, `id=${anna.id}`)).toMatchObject([{ id: anna.id, card }])
+    expect(await shown(writer, 'search=ветрова')).toMatchObject([{ id: anna.id, card }])
+    expect(await shown(writer, `id=${draft.id}`)).toEqual([])
+    const keeper = await signedInAs(world, 'moderator')
+    expect((await shown(keeper, `page_id=${page.id}`)).map(({ id }: { id: number }) => id)).toEqual([anna.id, draft.id])
+    expect((await writer.get('/api/psychologists/choices?with_card=x')).status).toBe(422)
   })
 
   test('understands the wrong keyboard layout', async () => {

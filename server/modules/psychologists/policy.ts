@@ -24,6 +24,8 @@ export const MAY_CHOOSE: readonly [Permission, ...Permission[]] = [
   'topics.manage',
   'positions.manage',
   'branches.manage',
+  'pages.create',
+  'pages.update',
 ]
 
 /** The card as policy sees it. */

@@ -51,7 +51,7 @@ export function psychologistRoutes(router: Router, told: ProposalSite) {
     )
     .describe({
       summary:
-        'Кого выбрать для встречи, платежа или отзыва: без права смотреть карточки\u00a0— из тех, кто на\u00a0сайте',
+        'Кого выбрать для встречи, платежа, отзыва или страницы: без права смотреть карточки\u00a0— из тех, кто на\u00a0сайте',
       query: psychologistChoicesQuery,
       answer: dataOf(z.array(psychologistChoiceAnswer)),
     })

@@ -256,7 +256,8 @@ describe('requests for staff', () => {
       expect((await sofya.patch(path, { status: 'done' })).body.errors).toEqual({
         status: ['Из состояния «В работе» нельзя перейти в «Встреча была».'],
       })
-      await sofya.patch(path, { status: 'booked', chosen_psychologist_id: vera, meeting_at: '2026-12-01T15:00:00Z' })
+      const meeting_at = world.clock.now.toISOString()
+      await sofya.patch(path, { status: 'booked', chosen_psychologist_id: vera, meeting_at })
       await sofya.patch(path, { notes: 'Мама девочки, звонить вечером.' })
       const done = await sofya.patch(path, { status: 'done' })
       expect(done.body.data).toMatchObject({ status: 'done', version: 5, can: { moves: ['in_work'] } })

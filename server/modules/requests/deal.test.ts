@@ -7,7 +7,9 @@ import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
 const PATH = '/api/consultation-requests'
-const AT = '2026-12-01T15:00:00.000Z'
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(world.clock.now.getTime() + days * DAY_MS).toISOString()
+const AT = inDays(5)
 const vera = await aPsychologist(world.db, { is_published: true, full_name: 'Вера Видная', price: 500_000 })
 
 beforeEach(async () => {
@@ -50,6 +52,33 @@ describe('a meeting', () => {
     })
     expect(lines.map(({ action }) => action)).toEqual(['request.updated', 'request.booked'])
     expect(Object.keys((await sofya.patch(`${PATH}/${id}`, { meeting_at: null })).body.errors)).toEqual(['meeting_at'])
+  })
+
+  test('before anybody asked for it is a slip of the keyboard; one that took place meanwhile is noted', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const created_at = new Date(world.clock.now.getTime() - 40 * DAY_MS)
+    const { id } = await aRequest(world.db, { status: 'in_work', created_at })
+    const book = (meeting_at: string) =>
+      sofya.patch(`${PATH}/${id}`, { status: 'booked', chosen_psychologist_id: vera.id, meeting_at })
+    for (const at of ['2020-12-01T15:00:00.000Z', inDays(-48)]) {
+      const { status, body } = await book(at)
+      expect([status, body.errors]).toEqual([
+        422,
+        { meeting_at: ['Это раньше самой заявки. Проверьте день, месяц и\u00a0год'] },
+      ])
+    }
+    expect((await sofya.patch(`${PATH}/${id}`, { meeting_at: inDays(-48) })).status).toBe(422)
+    // Whoever came by is entered some days later.
+    expect((await book(inDays(-46))).status).toBe(200)
+    expect((await sofya.patch(`${PATH}/${id}`, { meeting_at: inDays(-30) })).status).toBe(200)
+    await sofya.patch(`${PATH}/${id}`, { status: 'done' })
+    await sofya.patch(`${PATH}/${id}`, { status: 'in_work' })
+    expect((await sofya.patch(`${PATH}/${id}`, { status: 'booked' })).body.data.meeting_at).toBe(inDays(-30))
+    // A meeting that stands there already is none of anybody’s typing.
+    const early = new Date(inDays(-400))
+    await world.db.updateTable('requests').set({ meeting_at: early }).where('id', '=', id).execute()
+    const same = { meeting_at: early.toISOString(), notes: 'Так и\u00a0было' }
+    expect((await sofya.patch(`${PATH}/${id}`, same)).status).toBe(200)
   })
 
   test('is not with somebody who is not there', async () => {

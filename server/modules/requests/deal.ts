@@ -1,3 +1,4 @@
+import { BEFORE_REQUEST, isBeforeRequest } from '#contract/requests/meeting-time.ts'
 import type { RequestStatus, UpdateRequest } from '#contract/requests/requests.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
@@ -9,7 +10,7 @@ import type { RequestRow } from './presenter.ts'
 const ARRANGED: readonly RequestStatus[] = ['booked']
 const PLAIN = ['meeting_at', 'meeting_format', 'price', 'next_contact_on', 'lost_reason', 'lost_words'] as const
 
-/** What a save changes of the meeting, of the next contact and of the reason. Throws Invalid for a booking without its time. */
+/** What a save changes of the meeting, of the next contact and of the reason. Throws Invalid for a booking without its time, or with a wrong one. */
 export async function dealColumns(tx: Tx, before: RequestRow, input: UpdateRequest) {
   const columns = {
     ...plainColumns(before, input),
@@ -18,6 +19,9 @@ export async function dealColumns(tx: Tx, before: RequestRow, input: UpdateReque
     ...reasonOf(before, input.status),
   }
   refuseWithoutMeeting(before, input, columns)
+  if (columns.meeting_at && isBeforeRequest(columns.meeting_at.toISOString(), before.created_at)) {
+    throw new Invalid({ meeting_at: [BEFORE_REQUEST] })
+  }
   return columns
 }
 

@@ -63,23 +63,30 @@ export const myDataExamples: Examples = {
     return { path: '/api/my-data/act', headers }
   }),
   'GET /api/personal-data-acts': reading('/api/personal-data-acts'),
-  'GET /api/personal-data-acts/:id/file': reading(async ({ world }) => {
-    const { id } = await world.db
-      .insertInto('personal_data_acts')
-      .values({
-        number: unique('26'),
-        at: world.clock.now,
-        subject: 'f***@mail.test',
-        subject_digest: Buffer.alloc(32),
-        operator: 'ООО «Смысл», Москва',
-        erased: '[]',
-        kept: '[]',
-        log_extract: '[]',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { path: `/api/personal-data-acts/${id}/file` }
-  }),
+  'GET /api/personal-data-acts/:id': reading(async (scene) => ({
+    path: `/api/personal-data-acts/${await anAct(scene)}`,
+  })),
+  'GET /api/personal-data-acts/:id/file': reading(async (scene) => ({
+    path: `/api/personal-data-acts/${await anAct(scene)}/file`,
+  })),
+}
+
+async function anAct({ world }: Scene): Promise<number> {
+  const { id } = await world.db
+    .insertInto('personal_data_acts')
+    .values({
+      number: unique('26'),
+      at: world.clock.now,
+      subject: 'f***@mail.test',
+      subject_digest: Buffer.alloc(32),
+      operator: 'ООО «Смысл», Москва',
+      erased: '[]',
+      kept: '[]',
+      log_extract: '[]',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Somebody with a request of theirs, and the link of the letter opened. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../scripts/postgres-server.ts'
+import { buildWeb, isWebBuilt } from '../../../scripts/web-build.ts'
 import { newDataDir, removeDataDir, startProduct, type Product, type ProductOptions } from '../../product.ts'
 import { createServerDatabase, type ServerDatabase } from '../../server-database.ts'
 
@@ -38,6 +39,8 @@ export const SHORT_LIVED: ProductOptions['command'] = [
 
 /** Makes the demo world once for all journeys, on the embedded database and on a server. */
 export default async function makeDemoWorld(project: TestProject) {
+  // Of a stale build the first `npm start` of a journey would make a new one under all others.
+  if (!(await isWebBuilt())) await buildWeb()
   const postgres = await startPostgres({ isShortLived: true })
   const world = await createServerDatabase(postgres.url, SERVER_WORLD)
   const onServer = await newDataDir()

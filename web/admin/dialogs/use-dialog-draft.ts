@@ -3,12 +3,17 @@ import { dropDraft } from '#web/lib/forms/drafts.ts'
 import { useLaidBackDraft } from './use-draft.ts'
 
 /**
- * What is typed into a dialog that makes something new waits in this browser until it is made or thrown away. While the
- * dialog is open and blank, `takeUp` gets what an earlier visit left.
+ * What is typed into a dialog, of something new or about the record `id`, waits in this browser until it is sent or thrown
+ * away. While the dialog is open and blank, `takeUp` gets what an earlier visit left.
  */
-export function useDialogDraft<V extends object>(name: string, isBlank: boolean, takeUp: (left: Partial<V>) => void) {
+export function useDialogDraft<V extends object>(
+  name: string,
+  isBlank: boolean,
+  takeUp: (left: Partial<V>) => void,
+  id: number | 'new' = 'new',
+) {
   const [leftAt, setLeftAt] = useState<string | null>(null)
-  const { key, keep } = useLaidBackDraft<V>(name, 'new', isBlank, ({ values, savedAt }) => {
+  const { key, keep } = useLaidBackDraft<V>(name, id, isBlank, ({ values, savedAt }) => {
     takeUp(values)
     setLeftAt(savedAt)
   })

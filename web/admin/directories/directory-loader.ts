@@ -9,6 +9,9 @@ import { readIfAllowed } from '../screen/read-for-screen.ts'
 import type { Directory, DirectoryRecord } from './directory.ts'
 import { optionOf, type LinkOptions } from './directory-form.ts'
 
+/** The parameter of an address that opens a record of the list, or a new one. */
+export const EDIT = 'edit'
+
 type Context = Readonly<RouterContextProvider>
 
 export type DirectoryData = Awaited<ReturnType<typeof loadDirectory>>
@@ -27,9 +30,9 @@ export async function loadDirectory(context: Context, url: URL, directory: Direc
       sort: sortsOf(directory),
     }),
     readLinkOptions(context, directory),
-    findRecord(context, directory, url.searchParams.get('edit')),
+    findRecord(context, directory, url.searchParams.get(EDIT)),
   ])
-  return { list: asRows(list), options, edited, isNew: url.searchParams.get('edit') === 'new', today }
+  return { list: asRows(list), options, edited, isNew: url.searchParams.get(EDIT) === 'new', today }
 }
 
 /** A list counts its people; who they are, and the long texts, are read with the one record that is opened. */

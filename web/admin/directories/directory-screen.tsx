@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IMPORTED } from '#contract/office/imports.ts'
+import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -20,7 +21,7 @@ import { toastError } from '../notices/toast-error.ts'
 import { deletionConsequence } from './deletion-words.ts'
 import { tellGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 import { columnsOf } from './directory-columns.tsx'
-import { sourceOf, type DirectoryData } from './directory-loader.ts'
+import { EDIT, sourceOf, type DirectoryData } from './directory-loader.ts'
 import { peopleHrefOf } from './people-href.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
@@ -33,7 +34,8 @@ const DirectoryDialog = lazy(() => import('./directory-dialog.tsx'))
 export function DirectoryScreen({ directory, data }: { directory: Directory; data: DirectoryData }) {
   const { list, options, edited, isNew, today } = data
   const { permissions } = useSession()
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
+  const navigate = useOwnNavigate()
   const revalidate = useRevalidate()
   const viewing = useViewingAs()
   const onChange = () => void revalidate()
@@ -53,6 +55,13 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
   const openAsked = useEffectEvent(() => (edited !== null || isNew) && mayManage && void opened.open(edited))
   // Each time that somebody comes by such a link, the same one too.
   useEffect(() => void openAsked(), [key])
+  /** What is closed goes out of the address: neither a reload nor the way back opens it again. */
+  const forgetAsked = () => {
+    const params = new URLSearchParams(search)
+    if (!params.has(EDIT)) return
+    params.delete(EDIT)
+    void navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true })
+  }
 
   const edit = (record: DirectoryRecord) => void opened.open(readRecord(directory, record.id, onChange))
   const peopleHref = peopleHrefOf(directory, permissions)
@@ -108,7 +117,16 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
       {imported !== undefined && <ImportLater list={imported} />}
       {opened.dialog !== null && (
         <Suspense>
-          <DirectoryDialog {...opened.dialog} directory={directory} options={options} onChange={onChange} />
+          <DirectoryDialog
+            {...opened.dialog}
+            onClose={() => {
+              opened.dialog?.onClose()
+              forgetAsked()
+            }}
+            directory={directory}
+            options={options}
+            onChange={onChange}
+          />
         </Suspense>
       )}
       <DeleteDialog

@@ -2,15 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import { api, path } from '#contract/wire/api.ts'
 import { CHANGES_PARAM } from '#contract/content/page-preview.ts'
 import type { Page } from '#contract/content/pages.ts'
-import type { PageOf } from '#contract/wire/http.ts'
 import type { IconData } from '#contract/content/icons.ts'
-import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { PsychologistChoice } from '#contract/psychologists/choices.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import { REVIEWS_SHOWN, type BlockReview } from '#web/blocks/block-facts.ts'
 import { readForScreen, readIfAllowed } from '../screen/read-for-screen.ts'
 import { drawingsOf, drawingsPath, type Drawings } from './icon/icon-data.ts'
 import type { TakenLink } from './page-link.ts'
-import type { PagePerson } from './page-people.ts'
+import { asPeople, type PagePerson } from './page-people.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -23,8 +22,6 @@ export interface PageEditorData {
   /** When this was read. ISO moment. */
   now: string
 }
-
-const PEOPLE_MAX = 100
 
 /** `toBe` is the page as it will be, where its address asks for the changes that wait. */
 interface LoadedPage {
@@ -67,18 +64,7 @@ export async function readDrawings(context: Context, icons: readonly (string | n
 
 /** The people of the page as cards show them; of many only the first, the rest by name alone. */
 async function readPeople(context: Context, pageId: number): Promise<PagePerson[]> {
-  const query = `filter[page_id]=${pageId}&per_page=${PEOPLE_MAX}&sort_column=full_name&sort_direction=asc`
-  const found = await readIfAllowed<PageOf<Psychologist>>(context, `${api.psychologists}?${query}`)
-  return (found?.data ?? []).map(
-    ({ id, slug, full_name, avatar, short_intro, price, meeting_minutes, is_published }) => ({
-      id,
-      slug,
-      full_name,
-      avatar,
-      short_intro,
-      price,
-      meeting_minutes,
-      is_published,
-    }),
-  )
+  const asked = `${api.psychologistChoices}?page_id=${pageId}&with_card=1`
+  const found = await readIfAllowed<{ data: PsychologistChoice[] }>(context, asked)
+  return asPeople(found?.data ?? [])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { api, path } from '#contract/wire/api.ts'
-import type { Linked, PageOf } from '#contract/wire/http.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PsychologistChoice } from '#contract/psychologists/choices.ts'
+import type { Linked } from '#contract/wire/http.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import type { Option } from '#web/ui/select/option.ts'
@@ -11,7 +12,6 @@ export type PagePerson = Pick<
   'id' | 'slug' | 'full_name' | 'avatar' | 'short_intro' | 'price' | 'meeting_minutes' | 'is_published'
 >
 
-const FOUND_MAX = 20
 /** More cards than this are not fetched one by one. */
 const ASKED_MAX = 20
 
@@ -51,12 +51,9 @@ export function usePagePeople(
     optionOf: (id) => optionOf(cards.get(id) ?? { id, full_name: names.get(id) ?? `№\u00a0${id}`, is_published: true }),
     isKnown: (id) => cards.has(id),
     find: async (query, signal) => {
-      const found = await callApi<PageOf<Psychologist>>(api.psychologists, {
-        query: { per_page: FOUND_MAX, sort_column: 'full_name', sort_direction: 'asc', 'filter[full_name]': query },
-        signal,
-      })
-      learn(found.data)
-      return found.data.map(optionOf)
+      const found = await askForPeople({ search: query.trim() || undefined }, signal)
+      learn(found)
+      return found.map(optionOf)
     },
     shown: (chosen) =>
       chosen
@@ -70,10 +67,21 @@ function optionOf({ id, full_name, is_published }: Pick<PagePerson, 'id' | 'full
   return { value: id, label: full_name, ...(is_published ? {} : { hint: 'не\u00a0на\u00a0сайте' }) }
 }
 
+async function askForPeople(query: { search?: string | undefined; id?: number }, signal?: AbortSignal) {
+  const asked = { query: { ...query, with_card: 1 }, signal }
+  return asPeople((await callApi<{ data: PsychologistChoice[] }>(api.psychologistChoices, asked)).data)
+}
+
+/** Choices that were asked for with their cards. */
+export function asPeople(choices: readonly PsychologistChoice[]): PagePerson[] {
+  return choices.flatMap(({ card, ...choice }) => (card === undefined ? [] : [{ ...choice, ...card }]))
+}
+
 /** Null for somebody who is gone, or may not be seen. */
 async function readPerson(id: number): Promise<PagePerson | null> {
   try {
-    return (await callApi<{ data: Psychologist }>(path(api.psychologist, { id }))).data
+    const [person] = await askForPeople({ id })
+    return person ?? null
   } catch {
     return null
   }

@@ -14,12 +14,9 @@ export type OpenedRecord<R extends { id: number; version: number }> = ReturnType
 
 /**
  * The record of a list that stands open beside it. `linked` is the one that the address names: each way to an address opens
- * what it names, also when that was closed meanwhile, and shuts what it does not name. Undefined: the screen reads none.
+ * what it names, also when that was closed meanwhile, and shuts what it does not name.
  */
-export function useOpenedRecord<R extends { id: number; version: number }>(
-  rows: readonly R[],
-  linked: R | null | undefined,
-) {
+export function useOpenedRecord<R extends { id: number; version: number }>(rows: readonly R[], linked: R | null) {
   const [opened, setOpened] = useState<Opened<R> | null>(
     linked ? { record: linked, index: indexOf(rows, linked) } : null,
   )

@@ -8,6 +8,10 @@ import type { WholeList } from '../list/state/whole-list.ts'
 /** An act never changes: it has one version. */
 export type ActRow = KeptAct & { version: number }
 
+export function asRow(act: KeptAct): ActRow {
+  return { ...act, version: 1 }
+}
+
 export const ACTS_SOURCE: ListSource = {
   screen: 'erasureActs',
   path: api.personalDataActs,

@@ -3,13 +3,14 @@ import { api, path } from '#contract/wire/api.ts'
 import type { KeptAct } from '#contract/visitors/personal-data.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadWholeList } from '../list/state/whole-list.ts'
+import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/acts-screen'
 import { actColumns, Moment } from './act-columns.tsx'
 import { ActPanel } from './act-panel.tsx'
-import { ACTS_SOURCE, ACTS_WORDS, actsWhole, countedWords, type ActRow } from './acts-list.ts'
+import { ACTS_SOURCE, ACTS_WORDS, actsWhole, asRow, countedWords, type ActRow } from './acts-list.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 
 export { ScreenError as ErrorBoundary }
@@ -18,14 +19,18 @@ export { revalidateList as shouldRevalidate } from '../list/state/revalidate-lis
 export const meta = screenTitle('erasureActs')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { list: await loadWholeList<KeptAct>(context, url, ACTS_SOURCE, actsWhole) }
+  const [list, linked] = await Promise.all([
+    loadWholeList<KeptAct>(context, url, ACTS_SOURCE, actsWhole),
+    readLinked<KeptAct>(context, url, api.personalDataAct),
+  ])
+  return { list, linked }
 }
 
 /** What was erased at the demand of its owners: the proof that Roskomnadzor asks for, and nothing of theirs. */
-export default function ErasureActsScreen({ loaderData: { list } }: Route.ComponentProps) {
+export default function ErasureActsScreen({ loaderData: { list, linked } }: Route.ComponentProps) {
   const { page } = list
-  const rows = useMemo(() => page.data.map((act): ActRow => ({ ...act, version: 1 })), [page.data])
-  const opened = useOpenedRecord<ActRow>(rows, undefined)
+  const rows = useMemo(() => page.data.map(asRow), [page.data])
+  const opened = useOpenedRecord(rows, linked && asRow(linked))
   return (
     <>
       <ListFrame<ActRow>

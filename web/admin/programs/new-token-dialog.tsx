@@ -10,6 +10,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { FormError } from '../profile/form-error.tsx'
 import { useSending } from '../profile/use-sending.ts'
 import { NewSecret } from './new-secret.tsx'
@@ -31,20 +33,23 @@ type Term = (typeof TERMS)[number]['value']
 const EMPTY = { title: '', permissions: [] as readonly Permission[], term: '365' as Term }
 const DAY_MS = 24 * 3_600_000
 
-/** Name, rights and term of a new token; then its secret, this once. */
+/** Name, rights and term of a new token, which wait as a draft; then its secret, this once. */
 export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps) {
   const revalidate = useRevalidate()
   const { permissions: held } = useSession()
   const { isSending, errors, send, forget } = useSending()
-  const [form, setForm] = useState(EMPTY)
+  const draft = useDraftForm({ name: 'token', isOpen: open, begin: () => EMPTY })
+  const { title, term } = draft.form
+  // Those of a draft may have been taken away since.
+  const permissions = draft.form.permissions.filter((name) => held.includes(name))
   const [secret, setSecret] = useState<string | null>(null)
   const submit = async () => {
-    const { title, permissions, term } = form
     const expires_at = term === 'none' ? null : new Date(Date.now() + Number(term) * DAY_MS).toISOString()
     const body = { title, permissions, expires_at }
     const sent = await send<{ data: NewToken }>(api.tokens, { method: 'POST', body })
     if (sent === null) return
     setSecret(sent.answer.data.token)
+    draft.startOver()
     onOpenChange(false)
     void revalidate()
   }
@@ -59,27 +64,21 @@ export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps) {
         cancel="Не&nbsp;делать"
         isSending={isSending}
         onSubmit={() => void submit()}
-        onReset={() => {
-          setForm(EMPTY)
-          forget()
-        }}
+        onReset={forget}
       >
+        {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
         <FormError text={errors.form} />
         <Field label="Название" hint="Что это за программа: «1С», «Сайт партнёра»" error={errors.title}>
-          <Input
-            value={form.title}
-            maxLength={80}
-            onChange={({ target }) => setForm({ ...form, title: target.value })}
-          />
+          <Input value={title} maxLength={80} onChange={({ target }) => draft.change({ title: target.value })} />
         </Field>
         <PermissionChoice
           held={held}
-          chosen={form.permissions}
+          chosen={permissions}
           error={errors.permissions}
-          onChange={(permissions) => setForm({ ...form, permissions })}
+          onChange={(chosen) => draft.change({ permissions: chosen })}
         />
         <Field label="Срок" error={errors.expires_at}>
-          <Segmented options={TERMS} value={form.term} onChange={(term) => setForm({ ...form, term })} />
+          <Segmented options={TERMS} value={term} onChange={(chosen) => draft.change({ term: chosen })} />
         </Field>
       </FormDialog>
       <Dialog

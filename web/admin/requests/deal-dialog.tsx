@@ -4,8 +4,11 @@ import type { Linked } from '#contract/wire/http.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { toastError } from '../notices/toast-error.ts'
-import { dayAndTimeOf, dealBody, dealFormOf, errorsByField, withCardPrice } from './deal-form.ts'
+import { useNow } from '../panel/use-now.ts'
+import { dayAndTimeOf, dealBody, dealFormOf, errorsByField, momentWords, withCardPrice } from './deal-form.ts'
 import { DealFields } from './deal-fields.tsx'
 import { Proposals } from './proposals.tsx'
 import { arrangeMeeting, moveRequest } from './save-request.ts'
@@ -29,13 +32,21 @@ interface DealDialogProps {
 export default function DealDialog(props: DealDialogProps) {
   const { request, branches, isBooking, isOpen, ownId, note, onClose, onReset, onRequest, onSaved } = props
   const { timeZone } = useSite()
-  const [form, setForm] = useState(() => dealFormOf(request, timeZone))
+  const draft = useDraftForm({
+    name: 'request.deal',
+    id: request.id,
+    isOpen,
+    begin: () => dealFormOf(request, timeZone),
+  })
+  const { form, setForm } = draft
+  const moment = momentWords(form, { requestedAt: request.created_at, timeZone, now: useNow() })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
 
   const send = async () => {
-    setSending(true)
     setErrors({})
+    if (moment.trouble !== undefined) return
+    setSending(true)
     const fields = dealBody(form, timeZone)
     try {
       const isSaved = isBooking
@@ -43,6 +54,7 @@ export default function DealDialog(props: DealDialogProps) {
         : await arrangeMeeting(request, fields, onRequest)
       // Somebody was faster, or the server is away: what was typed stays for the next press.
       if (!isSaved) return
+      draft.forget()
       onSaved?.()
       onClose()
     } catch (failure) {
@@ -64,6 +76,7 @@ export default function DealDialog(props: DealDialogProps) {
       isSending={isSending}
       onSubmit={() => void send()}
     >
+      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
       {errors.status !== undefined && <p className="text-13 text-danger">{errors.status}</p>}
       {request.chosen_psychologist === null && (
         <div>
@@ -85,11 +98,12 @@ export default function DealDialog(props: DealDialogProps) {
       )}
       <DealFields
         form={form}
+        moment={moment}
         errors={errors}
         forWhom={request.for_whom}
         branches={branches}
         isBooking={isBooking}
-        onChange={(change) => setForm((now) => ({ ...now, ...change }))}
+        onChange={draft.change}
         onPrice={(id, price, before) => setForm((now) => withCardPrice(now, id, price, before))}
       />
     </FormDialog>

@@ -16,6 +16,8 @@ import type { DealForm, PriceBefore } from './deal-form.ts'
 
 interface DealFieldsProps {
   form: DealForm
+  /** What is said of the day and the time as they stand. */
+  moment: { trouble?: string; hint?: string }
   errors: Record<string, string>
   forWhom: ForWhom
   branches: readonly Linked[]
@@ -28,7 +30,7 @@ interface DealFieldsProps {
 const formats = FORMATS.map((value) => ({ value, label: FORMAT_TITLES[value] }))
 
 /** With whom, when, how and for how much. */
-export function DealFields({ form, errors, forWhom, branches, isBooking, onChange, onPrice }: DealFieldsProps) {
+export function DealFields({ form, moment, errors, forWhom, branches, isBooking, onChange, onPrice }: DealFieldsProps) {
   /** The last price that a card has told. */
   const told = useRef<number>(undefined)
   const choose = async (psychologist: Option<number> | null) => {
@@ -52,7 +54,7 @@ export function DealFields({ form, errors, forWhom, branches, isBooking, onChang
         />
       </Field>
       <div className="grid grid-cols-[1fr_8rem] gap-3">
-        <Field label="День" error={errors.day} required={isBooking}>
+        <Field label="День" error={errors.day} {...moment} required={isBooking}>
           <DateField value={form.day} onChange={(day) => onChange({ day })} />
         </Field>
         <Field label="Время" error={errors.time} required={isBooking}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorsByField, withCardPrice, type DealForm } from './deal-form.ts'
+import { errorsByField, momentWords, withCardPrice, type DealForm } from './deal-form.ts'
 
 test.each([
   ['both are empty', { day: '', time: '' }, { day: 'Укажите день', time: 'Укажите время' }],
@@ -10,6 +10,32 @@ test.each([
   const told = { meeting_at: 'Это время прошло', price: 'Нужна цена' }
   expect(errorsByField(told, form)).toEqual({ ...expected, price: 'Нужна цена' })
   expect(errorsByField({ price: 'Нужна цена' }, form)).toEqual({ price: 'Нужна цена' })
+})
+
+test.each([
+  [
+    'before anybody asked for it',
+    '2020-12-01',
+    '18:00',
+    { trouble: 'Это раньше самой заявки. Проверьте день, месяц и\u00a0год' },
+  ],
+  [
+    'on such a day, the time not known yet',
+    '2020-12-01',
+    '',
+    { trouble: 'Это раньше самой заявки. Проверьте день, месяц и\u00a0год' },
+  ],
+  ['of a year that is half typed', '0202-12-01', '18:00', {}],
+  ['of today, an hour ago', '2026-11-26', '17:00', { hint: 'Это время уже прошло' }],
+  ['of yesterday, the time not known yet', '2026-11-25', '', { hint: 'Это время уже прошло' }],
+  ['of today, the time not known yet', '2026-11-26', '', {}],
+  ['in an hour', '2026-11-26', '19:00', {}],
+  ['nobody knows when', '', '18:00', {}],
+])('what is said of a meeting %s', (_what, day, time, expected) => {
+  const now = Date.parse('2026-11-26T15:00:00Z')
+  expect(momentWords({ day, time }, { requestedAt: '2026-11-20T10:00:00Z', timeZone: 'Europe/Moscow', now })).toEqual(
+    expected,
+  )
 })
 
 describe('the price of a card that was chosen', () => {

@@ -1,3 +1,4 @@
+import { BEFORE_REQUEST, isBeforeRequest } from '#contract/requests/meeting-time.ts'
 import type { PracticeRequest, UpdateRequest } from '#contract/requests/requests.ts'
 import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
 import { localMoment, wireLocalMoment } from '#web/lib/forms/form-wire.ts'
@@ -33,6 +34,26 @@ export function dealFormOf(request: PracticeRequest, timeZone: string): DealForm
 export function dayAndTimeOf(moment: string, timeZone: string): Pick<DealForm, 'day' | 'time'> {
   const [day = '', time = ''] = localMoment(moment, timeZone).split('T')
   return { day, time }
+}
+
+interface Around {
+  /** When the request came. */
+  requestedAt: string
+  timeZone: string
+  /** Null while a page is drawn that may be read later. */
+  now: number | null
+}
+
+/** What is said of the moment as it is typed. A day without its time passes when it is over. */
+export function momentWords(
+  { day, time }: Pick<DealForm, 'day' | 'time'>,
+  { requestedAt, timeZone, now }: Around,
+): { trouble?: string; hint?: string } {
+  // A year that is half typed is none yet.
+  if (day === '' || day < '1900') return {}
+  const moment = wireLocalMoment(`${day}T${time || '23:59'}`, timeZone)
+  if (isBeforeRequest(moment, requestedAt)) return { trouble: BEFORE_REQUEST }
+  return now !== null && Date.parse(moment) < now ? { hint: 'Это время уже прошло' } : {}
 }
 
 export function dealBody(

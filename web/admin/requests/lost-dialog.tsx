@@ -6,6 +6,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/textarea.tsx'
 import { ShortSelect } from '#web/ui/select/short-select.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { moveRequest } from './save-request.ts'
 
@@ -20,13 +22,19 @@ interface LostDialogProps {
   onSaved?: (() => void) | undefined
 }
 
+interface Form {
+  reason: LostReason | null
+  words: string
+}
+
+const BLANK: Form = { reason: null, words: '' }
 const reasons = Object.entries(LOST_REASON_TITLES).map(([value, label]) => ({ value: value as LostReason, label }))
 
 /** Asks why it came to nothing: a short list, and words where they help. */
 export default function LostDialog(props: LostDialogProps) {
   const { request, isOpen, ownId, note, onClose, onReset, onRequest, onSaved } = props
-  const [reason, setReason] = useState<LostReason | null>(null)
-  const [words, setWords] = useState('')
+  const draft = useDraftForm<Form>({ name: 'request.lost', id: request.id, isOpen, begin: () => BLANK })
+  const { reason, words } = draft.form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
 
@@ -40,6 +48,7 @@ export default function LostDialog(props: LostDialogProps) {
     try {
       const fields = { lost_reason: reason, lost_words: words.trim() || null, next_contact_on: null }
       if (!(await moveRequest(request, { status: 'lost', note, fields }, ownId, onRequest))) return
+      draft.forget()
       onSaved?.()
       onClose()
     } catch (failure) {
@@ -64,11 +73,17 @@ export default function LostDialog(props: LostDialogProps) {
       isSending={isSending}
       onSubmit={() => void send()}
     >
+      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
       <Field label="Почему" error={errors.lost_reason ?? errors.status} required>
-        <ShortSelect options={reasons} value={reason} onChange={(next) => setReason(next)} />
+        <ShortSelect options={reasons} value={reason} onChange={(next) => draft.change({ reason: next })} />
       </Field>
       <Field label="Словами" error={errors.lost_words} aside="необязательно">
-        <Textarea rows={2} maxLength={LOST_WORDS_MAX} value={words} onChange={({ target }) => setWords(target.value)} />
+        <Textarea
+          rows={2}
+          maxLength={LOST_WORDS_MAX}
+          value={words}
+          onChange={({ target }) => draft.change({ words: target.value })}
+        />
       </Field>
     </FormDialog>
   )

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 
 /**
  * When to speak with the person next; on that day the list and the dashboard say so. A day that is typed is saved when it is
- * left: on the way to it there are other days, each of which would be a reminder and a line of the history.
+ * left, be it with the page: on the way to it there are other days, each of which would be a reminder and a line of the history.
  */
 export function NextContact({ request, onRequest }: NextContactProps) {
   const { timeZone } = useSite()
@@ -56,10 +56,20 @@ export function NextContact({ request, onRequest }: NextContactProps) {
   }
 
   const planTyped = () => {
-    if (waiting.current !== null) void plan(waiting.current || null)
+    const next = waiting.current
+    // A year that is half typed is no day yet.
+    if (next === null || (next !== '' && next < '1900')) return
+    void plan(next || null)
   }
   const planLeft = useEffectEvent(planTyped)
-  useEffect(() => () => planLeft(), [])
+  useEffect(() => {
+    const onLeave = () => planLeft()
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      window.removeEventListener('pagehide', onLeave)
+      planLeft()
+    }
+  }, [])
 
   return (
     <div

@@ -127,10 +127,12 @@ function save(request: PracticeRequest, input: UpdateRequest, words: SaveWords):
   })
 }
 
+/** One that is on its way when the page is left arrives all the same. */
 async function send(id: number, body: UpdateRequest): Promise<PracticeRequest> {
   const { data } = await callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id }), {
     method: 'PATCH',
     body,
+    keepalive: true,
   })
   return data
 }

@@ -39,6 +39,8 @@ interface Call {
   /** The same key is the same request: a repeat makes nothing twice. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Goes on when the page is left meanwhile; a body of at most 64 KB. */
+  keepalive?: boolean
 }
 
 /**
@@ -80,6 +82,7 @@ async function send<T>(path: string, method: string, call: Call): Promise<FetchR
       query: call.query,
       body: call.body,
       signal: call.signal,
+      keepalive: call.keepalive,
       credentials: 'include',
       headers: {
         accept: 'application/json',

@@ -43,7 +43,8 @@ beforeEach(async () => {
   world.clock.now = new Date('2026-11-24T06:00:00.000Z')
 })
 
-const OLGA = { contact_type: 'email', contact: 'olga@mail.test', status: 'in_work' } as const
+const CAME = { created_at: new Date('2026-11-23T06:00:00.000Z'), status: 'in_work' } as const
+const OLGA = { ...CAME, contact_type: 'email', contact: 'olga@mail.test' } as const
 const booking = { status: 'booked', chosen_psychologist_id: vera.id }
 const save = async (id: number, body: object) => {
   const answer = await (await sofya()).patch(`${PATH}/${id}`, body)
@@ -105,7 +106,7 @@ describe('whoever left an address', () => {
   })
 
   test('who left a telephone, and a time that has passed, bring no letter', async () => {
-    const [phone, past] = [await aRequest(db, { status: 'in_work' }), await aRequest(db, OLGA)]
+    const [phone, past] = [await aRequest(db, CAME), await aRequest(db, OLGA)]
     await save(phone.id, { ...booking, meeting_at: at(7) })
     await save(past.id, { ...booking, meeting_at: at(-1) })
     expect(await subjects()).toEqual([])

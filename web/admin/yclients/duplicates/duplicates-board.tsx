@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { MERGE_KIND, type Duplicate } from '#contract/office/duplicates.ts'
+import { PERMISSIONS } from '#contract/people/permissions.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { OperationLine } from '../../operations/operation-line.tsx'
@@ -20,7 +22,9 @@ const REASONS: Record<Duplicate['same'][number], string> = {
 /** Cards that may be one person's, two by two, and the merges of the last days with the way back. */
 export function DuplicatesBoard({ pairs }: { pairs: Duplicate[] }) {
   const revalidate = useRevalidate()
-  const { operations, readAgain } = useOperations(MERGE_KIND)
+  const { permissions } = useSession()
+  // Merges are known to those who may make and part them.
+  const { operations, readAgain } = useOperations(permissions.includes('psychologists.delete') ? MERGE_KIND : null)
   const change = () => {
     readAgain()
     void revalidate()
@@ -58,6 +62,10 @@ export function DuplicatesBoard({ pairs }: { pairs: Duplicate[] }) {
 function PairLine({ pair: { one, other, same }, onMerged }: { pair: Duplicate; onMerged: () => void }) {
   const [cards, setCards] = useState<readonly [Psychologist, Psychologist] | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { permissions } = useSession()
+  const refusal = permissions.includes('psychologists.view')
+    ? undefined
+    : `Нужен доступ «${PERMISSIONS['psychologists.view']}»: его даёт администратор`
   const read = async () => {
     setBusy(true)
     try {
@@ -86,6 +94,7 @@ function PairLine({ pair: { one, other, same }, onMerged }: { pair: Duplicate; o
           variant="outline"
           color="neutral"
           loading={isBusy}
+          disabledReason={refusal}
           aria-expanded={cards !== null}
           aria-label={`${cards === null ? 'Сравнить' : 'Свернуть'}: ${one.full_name}, №\u00a0${one.id} и\u00a0№\u00a0${other.id}`}
           onClick={() => (cards === null ? void read() : setCards(null))}
