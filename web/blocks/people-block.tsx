@@ -27,7 +27,7 @@ export function PeopleBlock({ id, title, people }: PeopleBlockProps) {
             <h3>
               <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </h3>
-            {person.short_intro !== null && <p>{typeset(person.short_intro)}</p>}
+            {person.short_intro !== null && <p>{hyphenated(typeset(person.short_intro))}</p>}
             {person.price !== null && (
               <p>
                 <span className="figures strong nowrap">{formatMoney(person.price)}</span>
