@@ -10,6 +10,8 @@ import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /** How long a notice with an error code stays (specification §9). */
 const CODE_TIMEOUT_MS = 20_000
+/** What is sent cannot be, or somebody else was first: nothing is broken. */
+const EXPECTED = [409, 422]
 /** A sentence that one may not have expected, read and thought about. */
 const REASON_TIMEOUT_MS = 10_000
 
@@ -20,7 +22,7 @@ export function toastError(error: unknown) {
   if (error.status === 401) return
   if (error.status === 403)
     return error.body.code === TWO_FACTOR_REQUIRED ? toastTwoFactorRequired() : toastRefusal(error.message)
-  if (error.status === 422 && isForPeople(error.message)) return toastInvalid(error)
+  if (EXPECTED.includes(error.status) && isForPeople(error.message)) return toastReason(error)
   const facts = { status: error.status, at: new Date(), requestId: error.body.request_id }
   const number = facts.requestId === '' ? '' : `<br>Номер: <code>${escapeHtml(facts.requestId)}</code>`
   toast({
@@ -48,8 +50,8 @@ function isForPeople(message: string): boolean {
   return /[а-яё]/i.test(message)
 }
 
-/** Nothing is broken: the answer says what stands against it, and no administrator knows more. */
-function toastInvalid({ message, fieldErrors }: ApiError) {
+/** The answer says what stands against it, and no administrator knows more. */
+function toastReason({ message, fieldErrors }: ApiError) {
   const reasons = new Set([message, ...Object.values(fieldErrors)])
   toast({
     title: 'Не\u00a0получилось',
