@@ -51,10 +51,12 @@ begin
     returning c.id;
 end $$;
 
+-- locks clients: the cards that somebody has joined or parted by hand, which are few.
 update clients c set created_at = f.created_at
 from (
   select client_id, min(created_at) as created_at from (
-    select client_id, created_at from requests where client_id is not null
-    union all select client_id, created_at from transactions where client_id is not null) r
+    select client_id, created_at from requests
+    union all select client_id, created_at from transactions) r
+  where client_id in (select from_id from client_changes union select to_id from client_changes)
   group by client_id) f
 where f.client_id = c.id and f.created_at <> c.created_at;
