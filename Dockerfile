@@ -35,4 +35,4 @@ VOLUME /var/lib/smysl
 EXPOSE 3000
 # Alive, and no more: a database that is away is no reason to end the process that waits for it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=20", "server/main.ts"]

@@ -23,11 +23,19 @@ export const NOTIFICATION = 'A'
 export const READY = 'Z'
 export const isIdle = (ready: Buffer) => ready.at(-1) === 'I'.charCodeAt(0)
 
-/** A statement of the simple protocol. */
-export function query(statement: string): Buffer {
-  const text = Buffer.from(`${statement}\0`)
+/** A message of this kind: its length covers itself. */
+function message(kind: string, body: string): Buffer {
+  const text = Buffer.from(`${body}\0`)
   const head = Buffer.alloc(5)
-  head.write('Q')
+  head.write(kind)
   head.writeInt32BE(text.length + 4, 1)
   return Buffer.concat([head, text])
+}
+
+/** An administrator ends the connection. */
+export const FATAL = message('E', ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection', ''].join('\0'))
+
+/** A statement of the simple protocol. */
+export function query(statement: string): Buffer {
+  return message('Q', statement)
 }

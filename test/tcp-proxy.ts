@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { kindOf, messageSplitter, NOTIFICATION } from './postgres-messages.ts'
+import { FATAL, kindOf, messageSplitter, NOTIFICATION } from './postgres-messages.ts'
 
 /** Stands between a program and a server of the same machine, and fails as networks do. */
 export interface TcpProxy {
@@ -13,6 +13,8 @@ export interface TcpProxy {
   /** The same from the moment in which this text is sent through it, which is the first to be swallowed. */
   swallowFrom: (text: string) => void
   isSwallowing: () => boolean
+  /** The next answer that has this text arrives together with the end of its connection. */
+  endBehind: (text: string) => void
   /** What was swallowed is lost; what is sent from now on arrives. */
   letThrough: () => void
   /** Cuts all connections and takes no others. */
@@ -28,6 +30,7 @@ export async function openTcpProxy(target: string, { isOpen = true, isDeaf = fal
   const sockets = new Set<Socket>()
   let isSwallowing = false
   let lastStraw: string | null = null
+  let lastWords: string | null = null
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
     const pair: [Socket, Socket] = [near, far]
@@ -38,6 +41,11 @@ export async function openTcpProxy(target: string, { isOpen = true, isDeaf = fal
     for (const [from, into] of [pair, [far, near]] as const) {
       from.on('data', (bytes: Buffer) => {
         if (lastStraw !== null && bytes.includes(lastStraw)) isSwallowing = true
+        if (lastWords !== null && from === far && bytes.includes(lastWords)) {
+          lastWords = null
+          into.end(Buffer.concat([bytes, FATAL]))
+          return
+        }
         if (!isSwallowing) into.write(isDeaf && from === far ? heard(bytes) : bytes)
       })
       from.on('error', () => {})
@@ -68,6 +76,7 @@ export async function openTcpProxy(target: string, { isOpen = true, isDeaf = fal
     swallow: () => void (isSwallowing = true),
     swallowFrom: (text) => void (lastStraw = text),
     isSwallowing: () => isSwallowing,
+    endBehind: (text) => void (lastWords = text),
     letThrough() {
       lastStraw = null
       isSwallowing = false

@@ -5,24 +5,26 @@ const LEADING = ['без', 'для', 'или', 'как', 'над', 'обо', 'п
 /** Particles that should not begin a line. */
 const TRAILING = ['бы', 'ли', 'же', 'ль']
 
-const shortWord = new RegExp(`(?<![\\p{L}\\p{N}-])(\\p{L}{1,2}|${LEADING.join('|')}) (?=\\S)`, 'giu')
-const particle = new RegExp(` (${TRAILING.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-const initial = /(?<=(?:^|[\s\u00a0])\p{Lu}\.) (?=\p{Lu})/gu
-const numberAndWord = /(?<=\d) (?=[\p{L}₽%])/gu
-const beforeDash = / (?=[—–] )/g
+/** Spaces that end no line. Each rule begins with the space: to look for one is cheap, for a word is not. */
+const beforeParticle = ` (?=(?:${TRAILING.join('|')})(?![\\p{L}\\p{N}]))`
+const afterShortWord = `(?<=(?<![\\p{L}\\p{N}-])(?:\\p{L}{1,2}|${LEADING.join('|')})) (?=\\S)`
+const afterNumber = String.raw`(?<=\d) (?=[\p{L}₽%])`
+const beforeDash = ' (?=[—–] )'
+const binding = new RegExp([beforeParticle, afterShortWord, afterNumber, beforeDash].join('|'), 'giu')
+/** By itself, since it tells capitals from other letters. */
+const afterInitial = /(?<=(?:^|[\s\u00a0])\p{Lu}\.) (?=\p{Lu})/gu
 
 /**
  * Sets Russian text as a compositor would: a short word stays with the next one, a dash with the one before,
  * a number with what it counts, initials with the surname. Only spaces change.
  */
 export function typeset(text: string): string {
-  return text
-    .replace(particle, `${NBSP}$1`)
-    .replace(shortWord, `$1${NBSP}`)
-    .replace(initial, NBSP)
-    .replace(numberAndWord, NBSP)
-    .replace(beforeDash, NBSP)
-    .replace(bound, loosened)
+  const set = text.replace(binding, NBSP).replace(afterInitial, NBSP)
+  if (!set.includes(NBSP)) return set
+  return set
+    .split(' ')
+    .map((piece) => (piece.length > BOUND_MAX ? piece.replace(bound, loosened) : piece))
+    .join(' ')
 }
 
 /** Words bound beyond this are wider than one of two cards on a telephone, where they would be cut within a word. */

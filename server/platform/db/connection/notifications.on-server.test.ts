@@ -42,6 +42,25 @@ describe('NOTIFY of a server', () => {
     await expect.poll(() => hear.mock.calls).toEqual([[], ['news']])
   })
 
+  test.each(['LISTEN', 'SELECT 1'])(
+    'one that ends in the moment in which %s is answered comes back too',
+    async (answered) => {
+      const proxy = await openTcpProxy(server)
+      closing.push(() => proxy.shut())
+      if (answered === 'LISTEN') proxy.endBehind(answered)
+      const [hear, fail] = [vi.fn(), vi.fn()]
+      const listen = serverListen(proxy.url, { checkMs: 50, answerMs: 300, caughtUpMs: 300 })
+      closing.push(await listen('ending_listener', hear, fail))
+      if (answered !== 'LISTEN') proxy.endBehind(answered)
+      await expect.poll(() => fail.mock.calls.length).toBe(1)
+      await expect.poll(() => hear.mock.calls).toEqual([[]])
+      const db = await openDatabase({ url: server })
+      closing.push(() => db.destroy())
+      await sql`select pg_notify('ending_listener', 'news')`.execute(db)
+      await expect.poll(() => hear.mock.calls).toEqual([[], ['news']])
+    },
+  )
+
   test('one whose first LISTEN is not answered gives that connection back and tries again', async () => {
     const proxy = await openTcpProxy(server)
     closing.push(() => proxy.shut())

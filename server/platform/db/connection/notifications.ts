@@ -178,6 +178,8 @@ class ServerListener {
       this.#give(client, error)
       return
     }
+    // It may have ended in the moment in which it answered: then the next one is on its way already.
+    if (this.#client !== client) return
     this.#checkLater(client)
     this.#begin()
   }
@@ -205,7 +207,7 @@ class ServerListener {
     try {
       const { rowCount } = await client.query('select 1 from pg_listening_channels() c where c = $1', [this.#channel])
       if (rowCount === 0) this.#give(client, new Error('The connection does not listen any more'))
-      else this.#checkLater(client)
+      else if (this.#client === client) this.#checkLater(client)
     } catch (error) {
       this.#give(client, error)
     }
