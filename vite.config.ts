@@ -14,6 +14,7 @@ const READ_AT_START = [{ name: 'pages', tags: ['$initial' as const] }]
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), contractOnDemand()],
+  publicDir: 'web/public',
   // Every file is looked through at start, so that no package is found late and reloads the page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
   build: { manifest: true, target: 'es2022' },

@@ -21,7 +21,11 @@ import type { Route } from './+types/root'
 import './root.css'
 
 export function links() {
-  return [{ rel: 'icon', type: 'image/svg+xml', href: favicon }]
+  return [
+    { rel: 'icon', type: 'image/svg+xml', href: favicon },
+    // Without it telephones ask for other addresses first.
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  ]
 }
 
 export function loader({ context }: Route.LoaderArgs) {

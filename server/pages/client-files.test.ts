@@ -39,6 +39,12 @@ test('files come packed, assets for good and the others for an hour', async () =
   expect((await read('/robots.txt', 'identity')).encoding).toBeNull()
 })
 
+test('an icon says that it is one', async () => {
+  write('favicon.ico', 'drawn')
+  expect((await fetch(`${origin}/favicon.ico`)).headers.get('content-type')).toBe('image/vnd.microsoft.icon')
+  expect((await fetch(`${origin}/robots.txt`)).headers.get('content-type')).toMatch(/^text\/plain/)
+})
+
 test('when another build takes the place of this one, what is gone is not found and what has come is served', async () => {
   await read('/assets/app-1.js')
   rmSync(join(directory, 'assets'), { recursive: true })

@@ -43,6 +43,8 @@ function filesOf(directory: string): ServeFile {
       const isAsset = pathname.startsWith('/assets/')
       response.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       response.setHeader('x-content-type-options', 'nosniff')
+      // The list of types that the server reads has none for it.
+      if (pathname.endsWith('.ico')) response.setHeader('content-type', 'image/vnd.microsoft.icon')
     },
   })
 }

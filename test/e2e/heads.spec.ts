@@ -53,6 +53,15 @@ const SCREENS: [address: string, canonical: string, isIndexed: boolean][] = [
   [href('offer'), '/offer', true],
 ]
 
+test.each([
+  ['/favicon.ico', 'image/vnd.microsoft.icon'],
+  ['/apple-touch-icon.png', 'image/png'],
+])('%s is there for browsers that ask for it by themselves, and is kept by them', async (address, type) => {
+  const answer = await fetch(new URL(address, product().url))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
 describe('what search engines and messengers read', () => {
   test.each(SCREENS)('%s', async (address, canonical, isIndexed) => {
     const head = await headOf(address)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { expect } from '../expect.ts'
 import { describe, test } from 'vitest'
-import { api } from '#contract/wire/api.ts'
+import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
+import { ApiClient } from '../api-client.ts'
 import { PHONE, untilAlive } from '../browser.ts'
 import { enter, hold, notice, readAs, rowNames, undo } from './support/steps.ts'
 import { workerJourney } from './support/journey.ts'
@@ -114,6 +115,36 @@ describe('the list of psychologists', () => {
     await expect(notice(page, /^Возвращено как было/)).toContainText(String(published))
     expect(await countOf('filter[is_published]=1')).toBe(published)
     await expect(rowNames(page)).toHaveCount(10)
+  })
+
+  test('names who stays as somebody else has left them meanwhile, when a change of several is taken back', async () => {
+    const page = await enter(await visit(), 'moderator@smysl.test', `${href('psychologists')}?filter[is_published]=1`)
+    const [, changed = ''] = await rowNames(page).allInnerTexts()
+    for (const index of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Выбрать:/ })
+        .nth(index)
+        .click()
+    const bar = page.getByRole('region', { name: 'Действия с выбранными' })
+    await bar.getByRole('button', { name: 'Снять', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Снять с публикации/ })
+      .getByRole('button', { name: 'Снять 2' })
+      .click()
+    await hold(page, /^Сняты с публикации/)
+
+    const colleague = await new ApiClient(product().url).signIn('support@smysl.test')
+    const found = await colleague.get(`${api.psychologists}?filter[full_name]=${encodeURIComponent(changed)}`)
+    const [card] = ((await found.json()) as PageOf<Psychologist>).data
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ _method: 'PUT', version: card?.version, is_published: 1 })) {
+      form.set(name, String(value))
+    }
+    expect((await colleague.send('POST', path(api.psychologist, { id: card?.id ?? 0 }), form)).status).toBe(200)
+
+    await undo(page, /^Сняты с публикации/)
+    const told = notice(page, /^Вернули не\sвсё: 1 из\s2$/)
+    await expect(told).toContainText(`${changed}: Поле «На сайте» с тех пор изменили.`)
   })
 })
 

@@ -1,18 +1,24 @@
 import { expect as expectValue, test } from 'vitest'
 import type { Role } from '#contract/people/access.ts'
 import { href } from '#contract/people/screens.ts'
-import { api } from '#contract/wire/api.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { ApiClient } from '../api-client.ts'
 import { openSession, PHONE, untilAlive } from '../browser.ts'
 import { expect } from '../expect.ts'
 import { pixelsBeyond } from './support/axe.ts'
 import { journey } from './support/journey.ts'
-import { enter } from './support/steps.ts'
+import { enter, notice } from './support/steps.ts'
 
 const { visit, product } = journey({ env: { YCLIENTS_AUTOMATIC: 'false' } })
 
 test('staff sync, settle differences, say who somebody is, make one card of two and two again, on a narrow phone', async () => {
-  const page = await enter(await visit({ viewport: PHONE }), 'admin@smysl.test', href('yclients'))
+  const page = await enter(
+    await visit({ viewport: PHONE, expectedFaults: /409/ }),
+    'admin@smysl.test',
+    href('yclients'),
+  )
   await page.getByRole('button', { name: 'Сверить с YCLIENTS' }).click()
   const runs = page.getByRole('list', { name: 'Сверки' })
   await expect(runs.getByText('Готово')).toHaveCount(1, { timeout: 120_000 })
@@ -51,6 +57,21 @@ test('staff sync, settle differences, say who somebody is, make one card of two 
   await field.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(field.getByRole('radio').nth(1)).toBeChecked()
+
+  // A colleague has changed one of the two meanwhile: both are read again, and nobody is sent to the administrator.
+  const id = Number(/№\u00a0(\d+)/.exec((await pair.textContent()) ?? '')?.[1])
+  const colleague = await new ApiClient(product().url).signIn('support@smysl.test')
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ _method: 'PUT', help_text: 'Помогу там, где трудно.' }))
+    form.set(key, value)
+  expectValue((await colleague.send('POST', path(api.psychologist, { id }), form)).status).toBe(200)
+  await pair.getByRole('button', { name: 'Объединить' }).click()
+  await expect(notice(page, /^Не\sполучилось$/)).toContainText('тем временем изменили. Сравните их ещё раз')
+  await expect(pair.getByText('Помогу там, где трудно.')).toBeVisible()
+  await notice(page, /^Не\sполучилось$/)
+    .getByRole('button', { name: 'Закрыть' })
+    .click()
+
   await pair.getByRole('button', { name: 'Объединить' }).click()
   await expect(pair).toHaveCount(0)
 
@@ -80,3 +101,31 @@ test('staff sync, settle differences, say who somebody is, make one card of two 
   await expect(integrator.getByRole('list', { name: 'Объединённые' })).toHaveCount(0)
   await expect(seen.getByRole('button', { name: /^Сравнить/ }).first()).toBeDisabled()
 }, 240_000)
+
+test('a pair of which a colleague has made one card meanwhile leaves the list, with a word', async () => {
+  const page = await enter(await visit({ expectedFaults: /404/ }), 'admin@smysl.test', href('yclients'))
+  const pair = page
+    .getByRole('list', { name: 'Похожие карточки' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Данила Решетов' })
+  await pair.getByRole('button', { name: /^Сравнить/ }).click()
+  const merge = pair.getByRole('button', { name: 'Объединить' })
+  await expect(merge).toBeVisible()
+
+  const colleague = await new ApiClient(product().url).signIn('admin@smysl.test')
+  const ids = [...((await pair.textContent()) ?? '').matchAll(/№\u00a0(\d+)/g)].map(([, id]) => Number(id))
+  const [one = 0, other = 0] = [...new Set(ids)]
+  const versionOf = async (id: number) => {
+    const { data } = (await (await colleague.get(path(api.psychologist, { id }))).json()) as { data: Psychologist }
+    return data.version
+  }
+  // The other way round: what was to stay here is gone.
+  const body = { other_id: one, version: await versionOf(other), other_version: await versionOf(one) }
+  const call = path(yclientsApi.psychologistMerge, { id: other })
+  expectValue((await colleague.send('POST', call, { ...body, take: [], unite: [] })).status).toBe(200)
+
+  await merge.click()
+  await expect(notice(page, 'Одной из\u00a0двух карточек больше нет')).toBeVisible()
+  await expect(pair).toHaveCount(0)
+  await expect(page.getByText(/код ошибки/)).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
-import { hyphenated } from '#contract/wire/hyphenated.ts'
+import { hyphenated, SMALL_PRINT_WORD } from '#contract/wire/hyphenated.ts'
 import { formatMeetingLength, formatMoney, initials } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
@@ -27,7 +27,7 @@ export function PeopleBlock({ id, title, people }: PeopleBlockProps) {
             <h3>
               <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </h3>
-            {person.short_intro !== null && <p>{typeset(person.short_intro)}</p>}
+            {person.short_intro !== null && <p>{hyphenated(typeset(person.short_intro), SMALL_PRINT_WORD)}</p>}
             {person.price !== null && (
               <p>
                 <span className="figures strong nowrap">{formatMoney(person.price)}</span>

@@ -108,7 +108,7 @@ export async function undoClientChange(ctx: Ctx, id: number, changeId: number): 
       .where('id', '=', changeId)
       .where('undone_at', 'is', null)
       .executeTakeFirst()
-    if (change === undefined || ![change.from_id, change.to_id].includes(card.id)) {
+    if (change === undefined || !(await isAbout(tx, change, card.id))) {
       throw new Invalid({ change_id: ['Это уже отменено'] })
     }
     await refuseCovered(tx, change)
@@ -163,6 +163,12 @@ function refuseOthers(asked: Omit<Records, 'bookings'>, all: Records) {
     return asked[table].every((id) => all[table].includes(id)) ? [] : [[name, [words]]]
   })
   if (errors.length > 0) throw new Invalid(Object.fromEntries(errors))
+}
+
+/** Whether one of the two cards is this one, or has been joined into it since. */
+async function isAbout(tx: Tx, { from_id, to_id }: { from_id: number; to_id: number }, id: number): Promise<boolean> {
+  const ends = [await findClient(tx, from_id), await findClient(tx, to_id)]
+  return ends.some((end) => end?.id === id)
 }
 
 /** A later change stands on this one: cards that are joined elsewhere by now come back first. */

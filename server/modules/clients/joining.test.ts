@@ -31,7 +31,7 @@ async function state() {
     clients: await db
       .selectFrom('clients')
       .select(['id', 'name', 'is_one_person', 'names_differ', 'request_names_differ', 'last_request_at'])
-      .select('joined_into_id')
+      .select(['joined_into_id', 'created_at'])
       .orderBy('id')
       .execute(),
   }
@@ -146,6 +146,32 @@ describe('two cards', () => {
     expect(JSON.stringify(about)).not.toContain('Иванова')
   })
 
+  test('joined or parted have come to us when their first record did', async () => {
+    const early = new Date('2026-03-01T09:00:00.000Z')
+    const late = new Date('2026-05-01T09:00:00.000Z')
+    const [one, two] = [
+      await leaveRequest(world, { name: 'Ольга', contact: PHONE }),
+      await leaveRequest(world, { name: 'Ольга', contact: OTHER }),
+    ]
+    for (const [{ id, client_id }, created_at] of [
+      [one, late],
+      [two, early],
+    ] as const) {
+      await db.updateTable('requests').set({ created_at }).where('id', '=', id).execute()
+      await db
+        .updateTable('clients')
+        .set({ created_at })
+        .where('id', '=', client_id as number)
+        .execute()
+    }
+    const first = (card: { created_at: string }) => new Date(card.created_at)
+    const joined = (await join(one.client_id, two.client_id)).body.data
+    expect(first(joined.client)).toEqual(early)
+    const parted = (await part(one.client_id, { requests: [two.id] })).body.data
+    expect(first(parted.client)).toEqual(late)
+    expect(first((await sofya.get(`/api/clients/${parted.other.id}`)).body.data)).toEqual(early)
+  })
+
   test('that were parted may be joined again, and are parted once more when that is undone', async () => {
     const { id, oleg, paid } = await aFamily()
     await part(id, { requests: [oleg.id], transactions: [paid.id] })
@@ -167,7 +193,12 @@ describe('two cards', () => {
     const first = (await join(b.client_id, a.client_id)).body.data
     const second = (await join(c.client_id, b.client_id)).body.data
     expect((await sofya.get(`/api/clients/${a.client_id}`)).body.data.id).toBe(c.client_id)
-    expect((await undo(c.client_id, first.change_id)).status).toBe(422)
+    // From a screen that still shows the card which has gone, too: it was not undone.
+    for (const id of [c.client_id, b.client_id, a.client_id]) {
+      expect((await undo(id, first.change_id)).body.errors).toEqual({
+        change_id: ['Сначала отмените то, что объединили позже'],
+      })
+    }
     await undo(c.client_id, second.change_id)
     await undo(b.client_id, first.change_id)
     expect(await state()).toEqual(before)

@@ -14,7 +14,7 @@ interface State {
   published_at: string | null
 }
 
-type Mark = State & { id: number; version: number }
+type Mark = State & { id: number; version: number; author_name: string }
 
 const VERBS = { published: 'review.published', rejected: 'review.rejected', pending: 'review.returned' } as const
 
@@ -34,7 +34,7 @@ export async function changeManyReviews(ctx: Ctx, input: ReviewsBulk): Promise<B
       label: input.action === 'publish' ? 'Опубликованы отзывы' : 'Отклонены отзывы',
       input,
       rows: await marksOf(tx, input.ids, !input.dry_run),
-      labelOf,
+      labelOf: authorOf,
       reasonToLeave: (mark) => sameAs(mark, wanted),
       write: (chosen) => write(tx, ctx, chosen, () => wanted),
     }),
@@ -47,7 +47,7 @@ async function revertReviews(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<
     type: 'review',
     ids,
     rows: await marksOf(tx, ids, true),
-    labelOf,
+    labelOf: authorOf,
     reasonToLeave(mark) {
       const logged = changesOf(mark).filter(({ field }) => field !== 'published_at')
       const isSame = logged.every(({ field, new: value }) => mark[field as keyof State] === value)
@@ -66,7 +66,7 @@ function wantedState(ctx: Ctx, input: ReviewsBulk): State {
 
 async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select r.id, r.version, r.status, r.rejection_reason, to_jsonb(r.published_at) as published_at
+    select r.id, r.version, r.author_name, r.status, r.rejection_reason, to_jsonb(r.published_at) as published_at
     from reviews r where r.id = any(${ids}::int[]) order by r.id ${isLocked ? sql`for update` : sql``}`.execute(tx)
   return rows
 }
@@ -91,7 +91,7 @@ async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) 
       .map((field) => ({ field, old: mark[field], new: after[field] }))
     return {
       id: mark.id,
-      label: labelOf(mark),
+      label: `Отзыв № ${mark.id}`,
       version: mark.version + 1,
       action: VERBS[after.status],
       logged: changes.filter(({ field }) => field !== 'published_at'),
@@ -100,6 +100,7 @@ async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) 
   })
 }
 
-function labelOf({ id }: { id: number }): string {
-  return `Отзыв № ${id}`
+/** What the answer calls a review, as its list does. The log has the number alone. */
+function authorOf({ author_name }: Mark): string {
+  return author_name
 }

@@ -216,7 +216,8 @@ export async function storePasswordAnew(
         not exists (select from login_challenges l where l.user_id = users.id and l.expires_at > ${now})
         and not exists (
           select from mailed_tokens t
-          where t.user_id = users.id and t.purpose = 'email-change' and t.used_at is null and t.expires_at > ${now})`,
+          where t.user_id = users.id and t.purpose in ('email-change', 'password-reset') and t.used_at is null
+            and t.expires_at > ${now})`,
     )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 0n ? stored : password_hash

@@ -53,10 +53,11 @@ export class BackupFolder {
   }
 
   async readManifest(moment: string): Promise<Manifest> {
+    const name = this.#named(`backup-${moment}.json`)
     const pieces: Uint8Array[] = []
-    for await (const piece of this.read(this.#named(`backup-${moment}.json`))) pieces.push(piece)
-    const parsed = manifestSchema.safeParse(JSON.parse(Buffer.concat(pieces).toString('utf8')))
-    if (!parsed.success) throw new BadBackup('её описание другого вида')
+    for await (const piece of this.read(name)) pieces.push(piece)
+    const parsed = manifestSchema.safeParse(jsonOf(Buffer.concat(pieces).toString('utf8'), name))
+    if (!parsed.success) throw new BadBackup(`её описание ${name} другого вида`)
     return parsed.data
   }
 
@@ -133,5 +134,13 @@ export class BackupFolder {
 
   #hint(): string {
     return this.#key === undefined ? '; если она зашифрована, нужен BACKUP_KEY' : '; возможно, её делали без BACKUP_KEY'
+  }
+}
+
+function jsonOf(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadBackup(`её описание ${name} не читается: файл обрезан или испорчен`)
   }
 }

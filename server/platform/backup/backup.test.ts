@@ -147,6 +147,19 @@ describe('a backup', () => {
     }
   })
 
+  test.each([undefined, KEY])('whose description is cut or empty is refused by its name (key: %s)', async (key) => {
+    const storage = await newDisk()
+    const folder = new BackupFolder(storage, key)
+    const { moment } = await makeBackup(source(), folder, { now: new Date(), keepDays: 30 })
+    const name = await last(storage, /\.json/)
+    const whole = (await storage.get(name)) ?? new Uint8Array()
+    for (const bytes of [whole.subarray(0, -1), whole.subarray(0, 0), Buffer.from('<html>'), Buffer.from('{}')]) {
+      await storage.putAs(name, bytes)
+      await expect(folder.readManifest(moment)).rejects.toThrow(BadBackup)
+      await expect(folder.readManifest(moment)).rejects.toThrow(name)
+    }
+  })
+
   test('that broke off is none, and is swept by the next one; files are stored once for all', async () => {
     const storage = await newDisk()
     const folder = new BackupFolder(storage, undefined)

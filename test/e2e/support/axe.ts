@@ -32,19 +32,27 @@ export function pixelsBeyond(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** Headings with a word that their place is too narrow for: it is cut where nothing says so. */
-export function cutHeadings(page: Page): Promise<string[]> {
+/** Lines that their place is too narrow for: headings and texts of cards cut within a word, and chosen words of a select. */
+export function cutLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, summary)')]
-    for (const { style } of headings) style.overflowWrap = 'normal'
-    const cut = headings.filter((heading) => {
+    const lines = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, summary, li > p)')]
+    for (const { style } of lines) style.overflowWrap = 'normal'
+    const cut = lines.filter((line) => {
       const words = document.createRange()
-      words.selectNodeContents(heading)
+      words.selectNodeContents(line)
       // What readers of the screen alone are told is a pixel wide.
-      const isSeen = heading.checkVisibility() && heading.clientWidth > 1
-      return isSeen && words.getBoundingClientRect().right > heading.getBoundingClientRect().right + 1
+      const isSeen = line.checkVisibility() && line.clientWidth > 1
+      return isSeen && words.getBoundingClientRect().right > line.getBoundingClientRect().right + 1
     })
-    for (const { style } of headings) style.overflowWrap = ''
-    return cut.map(({ textContent }) => textContent)
+    for (const { style } of lines) style.overflowWrap = ''
+    const pen = document.createElement('canvas').getContext('2d')
+    const narrow = [...document.querySelectorAll<HTMLSelectElement>('main select')].filter((select) => {
+      const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(select)
+      if (pen === null || !select.checkVisibility()) return false
+      Object.assign(pen, { font, letterSpacing })
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return pen.measureText(select.selectedOptions[0]?.text ?? '').width > room + 1
+    })
+    return [...cut.map(({ textContent }) => textContent), ...narrow.map(({ name }) => `select ${name}`)]
   })
 }

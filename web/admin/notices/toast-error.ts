@@ -10,6 +10,10 @@ import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /** How long a notice with an error code stays (specification §9). */
 const CODE_TIMEOUT_MS = 20_000
+/** What is sent cannot be, or somebody else was first: nothing is broken. */
+const EXPECTED = [409, 422]
+/** A sentence that one may not have expected, read and thought about. */
+const REASON_TIMEOUT_MS = 10_000
 
 /** The notices of specification §8 for a call that failed; a lost session has its own. */
 export function toastError(error: unknown) {
@@ -18,6 +22,7 @@ export function toastError(error: unknown) {
   if (error.status === 401) return
   if (error.status === 403)
     return error.body.code === TWO_FACTOR_REQUIRED ? toastTwoFactorRequired() : toastRefusal(error.message)
+  if (EXPECTED.includes(error.status) && isForPeople(error.message)) return toastReason(error)
   const facts = { status: error.status, at: new Date(), requestId: error.body.request_id }
   const number = facts.requestId === '' ? '' : `<br>Номер: <code>${escapeHtml(facts.requestId)}</code>`
   toast({
@@ -36,14 +41,30 @@ export function toastError(error: unknown) {
   })
 }
 
-/** What the server says for people: in Russian. The rest is for programs. */
 function sentenceOf({ message }: ApiError): string {
-  return /[а-яё]/i.test(message) ? `${escapeHtml(message)}<br>` : ''
+  return isForPeople(message) ? `${escapeHtml(message)}<br>` : ''
+}
+
+/** What the server says for people is in Russian. The rest is for programs. */
+function isForPeople(message: string): boolean {
+  return /[а-яё]/i.test(message)
+}
+
+/** The answer says what stands against it, and no administrator knows more. */
+function toastReason({ message, fieldErrors }: ApiError) {
+  const reasons = new Set([message, ...Object.values(fieldErrors)])
+  toast({
+    title: 'Не\u00a0получилось',
+    description: [...reasons].map(escapeHtml).join('<br>'),
+    icon: 'lucide:circle-alert',
+    color: 'warn',
+    timeout: REASON_TIMEOUT_MS,
+  })
 }
 
 /** What is missing and who can give it stands in the answer (decisions §4). */
 function toastRefusal(message: string) {
-  const reason = /[а-яё]/i.test(message) ? `<br>${escapeHtml(message)}` : ''
+  const reason = isForPeople(message) ? `<br>${escapeHtml(message)}` : ''
   toast({
     title: 'Ошибка',
     description: `У Вас нет доступа!${reason}`,

@@ -16,12 +16,14 @@ export async function undoOperation(id: number | string): Promise<Undone> {
   return data
 }
 
-/** Tells what came back, and names what stayed with its reason. */
-export function tellUndone({ reverted, skipped }: Undone) {
+/** Tells what came back, and names what stayed with its reason. `words`: what came back, counted. */
+export function tellUndone(
+  { reverted, skipped }: Undone<unknown>,
+  words = counted(reverted, 'запись', 'записи', 'записей'),
+) {
   const whole = reverted + skipped.length
   if (skipped.length === 0) {
-    const text = `Возвращено как было: ${counted(reverted, 'запись', 'записи', 'записей')}`
-    toast({ title: text, icon: 'lucide:circle-check' })
+    toast({ title: `Возвращено как было: ${words}`, icon: 'lucide:circle-check' })
     return
   }
   const lines = skipped.slice(0, NAMED_MAX).map(({ label, reason }) => `<li>${escapeHtml(`${label}: ${reason}`)}</li>`)

@@ -8,6 +8,7 @@ import {
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
+import { whoWasFirst } from './who-was-first.ts'
 
 /** Hears of every state of the review that an answer brings: saved, undone, or saved by somebody else first. */
 type OnReview = (review: Review) => void
@@ -58,9 +59,9 @@ function save(review: Review, input: UpdateReview, { title, description, onRevie
     onRecord: onReview,
     notice: { id: `review-${review.id}`, title, description: description ?? escapeHtml(review.author_name) },
     undo: ({ version }) => send(review.id, { ...inverse(review, input), version }),
-    changed: ({ moderated_by }) => ({
+    changed: (current) => ({
       title: 'Отзыв только что изменили',
-      description: `Первым успел ${moderated_by ? escapeHtml(moderated_by.title) : 'кто-то другой'}. Показываем, как сохранено сейчас; ваш текст на\u00a0месте.`,
+      description: `${escapeHtml(whoWasFirst(review, current))} Показываем, как сохранено сейчас; ваш текст на\u00a0месте.`,
     }),
   })
 }

@@ -3,8 +3,7 @@ import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { PeopleRow } from '../person/people-row.tsx'
-import { methods } from '../person/practice.ts'
+import { PeopleRow, RowMethods } from '../person/people-row.tsx'
 import { meetingFor, Price } from '../person/price.tsx'
 import '../frame/site.css'
 import './gone.css'
@@ -44,7 +43,7 @@ export function GoneScreen({ people }: { people: readonly PsychologistCard[] | n
               people={[...people]}
               about={(person) => (
                 <>
-                  <p>{methods(person)}</p>
+                  <RowMethods person={person} />
                   <p>
                     <Price {...meetingFor(person)} />
                   </p>

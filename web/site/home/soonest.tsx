@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { counted } from '#web/lib/format.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
-import { PeopleRow } from '../person/people-row.tsx'
-import { methods } from '../person/practice.ts'
+import { PeopleRow, RowMethods } from '../person/people-row.tsx'
 import { meetingFor, Price } from '../person/price.tsx'
 
 export const SOONEST_FIRST = '/catalog?sort_column=next_slot_at&sort_direction=asc'
@@ -37,7 +36,7 @@ export function Soonest({ people, available, isFaceShown, now }: Props) {
             const slot = upcoming(person.next_slot_at, now)
             return (
               <>
-                <p>{methods(person)}</p>
+                <RowMethods person={person} />
                 <p>
                   {slot !== null && (
                     <>

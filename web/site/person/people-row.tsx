@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
-import { hyphenated } from '#contract/wire/hyphenated.ts'
+import { hyphenated, SMALL_PRINT_WORD } from '#contract/wire/hyphenated.ts'
 import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
 import { Portrait } from './portrait.tsx'
+import { methods } from './practice.ts'
 
 interface Props {
   people: PsychologistCard[]
@@ -37,6 +38,12 @@ export function PeopleRow({ people, about, action }: Props) {
       ))}
     </ul>
   )
+}
+
+/** How they work, in a row: the column is narrow. */
+export function RowMethods({ person }: { person: PsychologistCard }) {
+  const words = methods(person)
+  return words && <p>{hyphenated(words, SMALL_PRINT_WORD)}</p>
 }
 
 function pageOf({ slug }: PsychologistCard): string {

@@ -8,7 +8,7 @@ import { lowerFirst, paragraphs, typeset } from '#web/lib/typography.ts'
 import { Crumbs } from '../frame/crumbs.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { peoplePath } from '../favourites/people-query.ts'
-import { PeopleRow } from '../person/people-row.tsx'
+import { PeopleRow, RowMethods } from '../person/people-row.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
 import { Portrait } from '../person/portrait.tsx'
 import { methods } from '../person/practice.ts'
@@ -106,7 +106,7 @@ export function PersonPage({ person, now, reviews, slots }: Props) {
                 people={person.similar}
                 about={(other) => (
                   <>
-                    <p>{methods(other)}</p>
+                    <RowMethods person={other} />
                     <p>{whySimilar(person, other, now)}</p>
                   </>
                 )}

@@ -82,6 +82,17 @@ const WAYS: [string, () => Promise<void>][] = [
   ['switching many off', switchManyOffAndOn],
 ]
 
+test.each(WAYS.slice(0, 4))('%s: the link of a letter that was asked for before opens nothing', async (_, secure) => {
+  await anybody.post('/api/forgot-password', { email: account.email })
+  const token = await linkOf('reset', account.email)
+  expect(token).toHaveLength(43)
+  await secure()
+  const other = { password: 'девять синих трамваев', password_confirmation: 'девять синих трамваев' }
+  const { status, body } = await anybody.post('/api/reset-password', { token, ...other })
+  expect([status, body?.errors]).toEqual([422, { token: ['Ссылка уже не действует. Запросите новую.'] }])
+  expect((await anybody.post('/api/login', { email: account.email, password: NEW.password })).status).toBe(200)
+})
+
 describe('what somebody else began with the former password is void after', () => {
   test.each(WAYS)('%s: the link to a new address', async (_, secure) => {
     const body = { email: wanted, current_password: PASSWORD }

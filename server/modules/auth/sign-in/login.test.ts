@@ -126,20 +126,23 @@ describe('a password that was stored at another cost', () => {
     expect((await logIn({ email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('waits for the next time while a new address awaits its link', async () => {
-    const { id, email } = await ofOtherCost()
-    const created_at = world.clock.now
-    const expires_at = new Date(created_at.getTime() + 60_000)
-    const token_hash = Buffer.alloc(32, id)
-    const letter = { user_id: id, email: 'next@smysl.test', purpose: 'email-change' as const, token_hash }
-    await world.db
-      .insertInto('mailed_tokens')
-      .values({ ...letter, created_at, expires_at })
-      .execute()
-    expect((await logIn({ email, password: PASSWORD })).status).toBe(200)
-    const kept = await world.db.selectFrom('mailed_tokens').select('used_at').where('user_id', '=', id).execute()
-    expect([kept, await storedOf(id)]).toEqual([[{ used_at: null }], expect.stringContaining(OTHER)])
-  })
+  test.each(['email-change', 'password-reset'] as const)(
+    'waits for the next time while the link of a letter is good (%s)',
+    async (purpose) => {
+      const { id, email } = await ofOtherCost()
+      const created_at = world.clock.now
+      const expires_at = new Date(created_at.getTime() + 60_000)
+      const token_hash = Buffer.alloc(32, id)
+      const letter = { user_id: id, email: 'next@smysl.test', purpose, token_hash }
+      await world.db
+        .insertInto('mailed_tokens')
+        .values({ ...letter, created_at, expires_at })
+        .execute()
+      expect((await logIn({ email, password: PASSWORD })).status).toBe(200)
+      const kept = await world.db.selectFrom('mailed_tokens').select('used_at').where('user_id', '=', id).execute()
+      expect([kept, await storedOf(id)]).toEqual([[{ used_at: null }], expect.stringContaining(OTHER)])
+    },
+  )
 
   test('is no door for an address that has no password: another’s, checked for the time it takes, opens nothing', async () => {
     const { email } = await aUser(world.db)

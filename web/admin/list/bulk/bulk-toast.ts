@@ -1,9 +1,8 @@
 import type { BulkResult } from '#contract/office/bulk.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
-import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../../notices/toast-error.ts'
-import { undoOperation } from '../../operations/undo-operation.ts'
+import { tellUndone, undoOperation } from '../../operations/undo-operation.ts'
 import type { BulkAction, BulkId } from './bulk.ts'
 import { countedRows, type ListWords } from '../list-words.ts'
 import { skippedWords } from './skipped-words.ts'
@@ -27,16 +26,9 @@ export function tellBulkDone(action: BulkAction, result: BulkResult<BulkId>, wor
 
 async function undo(id: number, words: ListWords, onChange: () => void) {
   try {
-    const { reverted, skipped } = await undoOperation(id)
+    const undone = await undoOperation(id)
     onChange()
-    toast({
-      title: `Возвращено как было: ${countedRows(words, reverted)}`,
-      description:
-        skipped.length > 0
-          ? `${counted(skipped.length, 'запись изменили', 'записи изменили', 'записей изменили')} после этого: они остались.`
-          : undefined,
-      icon: 'lucide:circle-check',
-    })
+    tellUndone(undone, countedRows(words, undone.reverted))
   } catch (error) {
     toastError(error)
   }

@@ -5,6 +5,7 @@ import { href } from '#contract/people/screens.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { path } from '#contract/wire/api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -20,7 +21,7 @@ import { OfficeLink } from '../../screen/office-link.tsx'
 interface CardComparisonProps {
   cards: readonly [Psychologist, Psychologist]
   onMerged: () => void
-  /** Somebody has changed one of them: they are read again. */
+  /** Somebody has changed one of them, or it is gone: they are read again. */
   onStale: () => void
 }
 
@@ -72,7 +73,8 @@ function Fields({ kept, other, onMerged, onStale }: FieldsProps) {
       toast({ title: `Осталась одна карточка: ${kept.full_name}`, icon: 'lucide:circle-check' })
       onMerged()
     } catch (error) {
-      toastError(error)
+      // What is left of the two is told by whoever reads them again.
+      if (!isGone(error)) toastError(error)
       onStale()
     } finally {
       setBusy(false)
@@ -118,6 +120,11 @@ function Fields({ kept, other, onMerged, onStale }: FieldsProps) {
       </div>
     </>
   )
+}
+
+/** One of the two is no more: most likely somebody else has made one card of them. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || 'other_id' in error.fieldErrors)
 }
 
 function Head({ title, card }: { title: React.ReactNode; card: Psychologist }) {

@@ -7,10 +7,11 @@ import { callApi } from '#web/lib/api/api.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { OperationLine } from '../../operations/operation-line.tsx'
 import { useOperations } from '../../operations/use-operations.ts'
 import { toastError } from '../../notices/toast-error.ts'
-import { CardComparison } from './card-comparison.tsx'
+import { CardComparison, isGone } from './card-comparison.tsx'
 
 const REASONS: Record<Duplicate['same'][number], string> = {
   name: 'имя',
@@ -39,7 +40,7 @@ export function DuplicatesBoard({ pairs }: { pairs: Duplicate[] }) {
       ) : (
         <ul aria-labelledby="duplicates" className="border-t border-line">
           {pairs.map((pair) => (
-            <PairLine key={`${pair.one.id} ${pair.other.id}`} pair={pair} onMerged={change} />
+            <PairLine key={`${pair.one.id} ${pair.other.id}`} pair={pair} onChange={change} />
           ))}
         </ul>
       )}
@@ -59,7 +60,7 @@ export function DuplicatesBoard({ pairs }: { pairs: Duplicate[] }) {
   )
 }
 
-function PairLine({ pair: { one, other, same }, onMerged }: { pair: Duplicate; onMerged: () => void }) {
+function PairLine({ pair: { one, other, same }, onChange }: { pair: Duplicate; onChange: () => void }) {
   const [cards, setCards] = useState<readonly [Psychologist, Psychologist] | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { permissions } = useSession()
@@ -73,7 +74,9 @@ function PairLine({ pair: { one, other, same }, onMerged }: { pair: Duplicate; o
       const [first, second] = await Promise.all([cardOf(one.id), cardOf(other.id)])
       setCards([first.data, second.data])
     } catch (error) {
-      toastError(error)
+      if (!isGone(error)) return toastError(error)
+      tellGone()
+      onChange()
     } finally {
       setBusy(false)
     }
@@ -106,12 +109,21 @@ function PairLine({ pair: { one, other, same }, onMerged }: { pair: Duplicate; o
         <CardComparison
           key={`${cards[0].version} ${cards[1].version}`}
           cards={cards}
-          onMerged={onMerged}
+          onMerged={onChange}
           onStale={() => void read()}
         />
       )}
     </li>
   )
+}
+
+function tellGone() {
+  toast({
+    title: 'Одной из\u00a0двух карточек больше нет',
+    description: 'Её\u00a0объединили или убрали в\u00a0корзину, пока список стоял открытым.',
+    icon: 'lucide:refresh-cw',
+    color: 'warn',
+  })
 }
 
 function placeOf({ id, is_published, members }: Duplicate['one']): string {
