@@ -14,10 +14,13 @@ export async function endSession(page: Page): Promise<void> {
   if (answer.status !== 204) throw new Error(`The session could not be ended: ${answer.status}`)
 }
 
-/** Presses when the session has ended, and waits for the login. What asks for news by itself may meet the end first. */
+/**
+ * Presses when the session has ended, and waits for the login. What asks for news by itself may meet the end first: then this
+ * very button is gone, and none of its name is waited for, be it for as long as the notice is there or after the next sign-in.
+ */
 export async function pressWithoutSession(page: Page, button: Locator): Promise<void> {
+  const handle = await button.elementHandle()
   await endSession(page)
-  const pressed = button.click().catch(() => {})
+  await handle?.click().catch(() => {})
   await page.waitForURL(/\/auth\/login/)
-  await pressed
 }
