@@ -83,11 +83,14 @@ export async function keptPages(
   ].slice(0, KEPT_ADDRESSES)
   const person = data[0]
   if (person === undefined) throw new Error('The catalog is empty')
-  const { data: found } = await ask<{ data: { id: number }[] }>(
+  // Of a hundred thousand several have the same name.
+  const { data: namesakes } = await ask<{ data: { id: number; slug: string }[] }>(
     product.url,
-    `/api/psychologists?filter[full_name]=${encodeURIComponent(person.full_name)}`,
+    `/api/psychologists?per_page=100&filter[full_name]=${encodeURIComponent(person.full_name)}`,
     staff,
   )
+  const found = namesakes.find(({ slug }) => slug === person.slug)
+  if (found === undefined) throw new Error('Whom the catalog begins with is not in the list of staff')
   const requests = addresses.map(page)
   await generator.run({ url: product.url, requests, connections: 4, seconds: 60, amount: requests.length })
   const saving = { isOver: false, saves: 0, unseen: 0, othersMs: 0 }
@@ -97,7 +100,7 @@ export async function keptPages(
       if (saving.isOver) break
       saving.saves += 1
       const words = `Замер ${saving.saves}, ${Date.now()}`
-      const answer = await staff.send('PATCH', `/api/psychologists/${found[0]?.id}`, { short_intro: words })
+      const answer = await staff.send('PATCH', `/api/psychologists/${found.id}`, { short_intro: words })
       if (!answer.ok) throw new Error(`The save was refused: ${answer.status} ${await answer.text()}`)
       const savedAt = performance.now()
       const shows = async (path: string) => (await (await fetch(product.url + path)).text()).includes(words)
