@@ -28,13 +28,7 @@ test('a second request leads to the card of its person, whose records are parted
   const timeline = page.getByRole('list', { name: 'Лента клиента' })
   await expect(timeline.getByText(/^Заявка/)).toHaveCount(2)
   const card = panelOf(page, 'Елена')
-  await card.getByRole('button', { name: 'Разделить…' }).click()
-  await timeline
-    .getByRole('checkbox', { name: /^Заявка/ })
-    .first()
-    .check()
-  await card.getByRole('button', { name: /^Отделить в/ }).click()
-  await expect(notice(page, /^Отделено: клиент №/)).toBeVisible()
+  await partFirstRequest(page)
   await expect(timeline.getByText(/^Заявка/)).toHaveCount(1)
   await undo(page, /^Отделено: клиент №/)
   await expect(timeline.getByText(/^Заявка/)).toHaveCount(2)
@@ -48,15 +42,7 @@ test('what cannot be undone any more is answered with the reason, and nobody is 
     `${href('clients')}?filter[search]=${encodeURIComponent(PHONE)}`,
   )
   await rowNames(page).filter({ hasText: 'Елена' }).first().click()
-  const card = panelOf(page, 'Елена')
-  await card.getByRole('button', { name: 'Разделить…' }).click()
-  const timeline = page.getByRole('list', { name: 'Лента клиента' })
-  await timeline
-    .getByRole('checkbox', { name: /^Заявка/ })
-    .first()
-    .check()
-  await card.getByRole('button', { name: /^Отделить в/ }).click()
-  await expect(notice(page, /^Отделено: клиент №/)).toBeVisible()
+  await partFirstRequest(page)
   await hold(page, /^Отделено: клиент №/)
 
   // A colleague has taken it back meanwhile.
@@ -69,3 +55,16 @@ test('what cannot be undone any more is answered with the reason, and nobody is 
   await expect(notice(page, /^Не\sполучилось$/).getByText('Это уже отменено')).toBeVisible()
   await expect(page.getByText(/код ошибки|администратор/)).toHaveCount(0)
 })
+
+/** Parts one request from the card of «Елена» that stands open. */
+async function partFirstRequest(page: Page) {
+  const card = panelOf(page, 'Елена')
+  await card.getByRole('button', { name: 'Разделить…' }).click()
+  const timeline = page.getByRole('list', { name: 'Лента клиента' })
+  await timeline
+    .getByRole('checkbox', { name: /^Заявка/ })
+    .first()
+    .check()
+  await card.getByRole('button', { name: /^Отделить в/ }).click()
+  await expect(notice(page, /^Отделено: клиент №/)).toBeVisible()
+}
