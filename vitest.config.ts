@@ -1,10 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongFirst } from './test/long-first.ts'
+import { LongFirst } from './test/setup/long-first.ts'
 
 /** What is made once for all files of a project. */
 const globalSetup = {
   units: [],
-  server: ['test/template-database.ts'],
+  server: ['test/setup/template-database.ts'],
   repository: [],
   journeys: ['test/e2e/support/demo-world.ts'],
 }
@@ -36,8 +36,8 @@ function project(name: keyof typeof globalSetup, include: string[]) {
       // Two cores are busy with tests: a heap that is cleared seldom, and by no threads beside them, takes a sixth less.
       execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'],
       setupFiles: [
-        'test/quiet-console.ts',
-        ...(name === 'server' ? ['test/quick-hashes.ts', 'test/own-serials.ts'] : []),
+        'test/setup/quiet-console.ts',
+        ...(name === 'server' ? ['test/setup/quick-hashes.ts', 'test/setup/own-serials.ts'] : []),
       ],
       globalSetup: globalSetup[name],
       // Only what hangs takes as long, on a machine that is busy with all the rest too.

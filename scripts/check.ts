@@ -1,4 +1,4 @@
-import { checkSteps } from './check-steps.ts'
-import { conclude } from './conclude.ts'
+import { checkSteps } from './steps/check-steps.ts'
+import { conclude } from './steps/conclude.ts'
 
 await conclude(checkSteps, 5 * 60_000)

@@ -1,10 +1,10 @@
-import { checkSteps } from './check-steps.ts'
+import { checkSteps } from './steps/check-steps.ts'
 import { obtainChromium } from './chromium.ts'
-import { conclude } from './conclude.ts'
-import { ON_EMBEDDED } from './embedded-files.ts'
+import { conclude } from './steps/conclude.ts'
+import { ON_EMBEDDED } from './steps/embedded-files.ts'
 import { startPostgres } from './postgres-server.ts'
-import type { Step, StepResult } from './run-steps.ts'
-import { vitestStep } from './vitest-step.ts'
+import type { Step, StepResult } from './steps/run-steps.ts'
+import { vitestStep } from './steps/vitest-step.ts'
 import { buildWeb } from './web-build.ts'
 
 /** What takes longer than this hangs, on a slow machine too. */

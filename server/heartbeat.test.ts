@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dyingDb } from '#test/dying-db.ts'
+import { dyingDb } from '#test/fakes/dying-db.ts'
 import { openWorld } from '#test/world.ts'
 import { keepHeartbeat } from './heartbeat.ts'
 import { ownProcess } from './platform/seen/own-process.ts'

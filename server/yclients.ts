@@ -10,7 +10,7 @@ import { openFakeYclients } from './platform/yclients/fake/fake-yclients.ts'
 import type { FakeRecord } from './platform/yclients/fake/practice.ts'
 import { requestPace } from './platform/yclients/request-pace.ts'
 import type { ConnectedYclients } from './platform/yclients/yclients.ts'
-import type { YclientsSource } from './yclients-config.ts'
+import type { YclientsSource } from './config/yclients-config.ts'
 
 /** YCLIENTS, ready to be asked. */
 export interface OpenedYclients extends ConnectedYclients {

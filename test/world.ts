@@ -17,7 +17,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ConnectedYclients, Yclients } from '#server/platform/yclients/yclients.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { migratedDatabase } from './database.ts'
-import { Mailbox, type Letter } from './mailbox.ts'
+import { Mailbox, type Letter } from './fakes/mailbox.ts'
 import { GIVEN, settingsOf } from './settings.ts'
 
 /** The real app over a real, freshly migrated database. PGlite, or the server that TEST_DATABASE_URL names. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiClient } from '../../test/api-client.ts'
-import { photoForm } from '../../test/pictures.ts'
+import { photoForm } from '../../test/builders/pictures.ts'
 
 export interface Target {
   url: string

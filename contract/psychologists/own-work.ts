@@ -4,7 +4,7 @@ import { review } from '../requests/reviews.ts'
 import { dayField, emptyIsNull, textField, versionField } from '../wire/fields.ts'
 import { dataOf, dayAnswer, momentAnswer } from '../wire/http.ts'
 import { FORMATS } from './psychologists.ts'
-import { FOR_WHOM } from './match-answers.ts'
+import { FOR_WHOM } from './matching/match-answers.ts'
 
 /** So many of each are shown: the rest is history. */
 export const OWN_SHOWN = 20

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { LETTER_KIND_TITLES, LETTER_STATE_TITLES, type LetterKind, type LetterState } from '../office/letters.ts'
+import {
+  LETTER_KIND_TITLES,
+  LETTER_STATE_TITLES,
+  type LetterKind,
+  type LetterState,
+} from '../office/letters/letters.ts'
 import { TRANSACTION_STATUSES } from '../payments/transactions.ts'
 import { dayField, emptyIsAbsent, emptyIsNull, textField } from '../wire/fields.ts'
 import { linkedAnswer, momentAnswer } from '../wire/http.ts'

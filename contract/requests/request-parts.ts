@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEEN_WRITERS } from '../psychologists/match-answers.ts'
+import { TEEN_WRITERS } from '../psychologists/matching/match-answers.ts'
 import { NEAREST_TIMES } from '../psychologists/nearest-times.ts'
 import { FORMATS, GENDERS } from '../psychologists/psychologists.ts'
 import { TOPIC_GROUP_NAMES } from '../psychologists/topic-groups.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crisisLinesAnswer } from '../crisis/crisis-answers.ts'
-import { FOR_WHOM } from '../psychologists/match-answers.ts'
+import { FOR_WHOM } from '../psychologists/matching/match-answers.ts'
 import { dayAnswer, momentAnswer } from '../wire/http.ts'
 import { CONTACT_TYPES, REQUEST_STATUSES } from './requests.ts'
 import { preferencesAnswer } from './request-parts.ts'

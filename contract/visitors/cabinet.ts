@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { LETTER_KIND_TITLES, LETTER_STATE_TITLES, type LetterKind, type LetterState } from '../office/letters.ts'
+import {
+  LETTER_KIND_TITLES,
+  LETTER_STATE_TITLES,
+  type LetterKind,
+  type LetterState,
+} from '../office/letters/letters.ts'
 import { TRANSACTION_STATUSES } from '../payments/transactions.ts'
-import { FOR_WHOM } from '../psychologists/match-answers.ts'
+import { FOR_WHOM } from '../psychologists/matching/match-answers.ts'
 import { REQUEST_STATUSES } from '../requests/requests.ts'
 import { psychologistOfRequestAnswer } from '../requests/sent-request.ts'
 import { momentAnswer } from '../wire/http.ts'

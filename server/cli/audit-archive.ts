@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openExisting } from '../installation.ts'
 import { archiveBefore } from '../modules/audit-log/archives.ts'
 import { systemClock } from '../platform/clock.ts'

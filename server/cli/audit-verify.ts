@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
 import { BadArchive } from '../modules/audit-log/archive-file.ts'
 import { verifyArchives } from '../modules/audit-log/archives.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { chosenMoment, openBackups } from '../backup-place.ts'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig, type Config } from '../config/config.ts'
 import { databaseDirectory, placeOfDatabase, refuseMissingDatabase } from '../installation.ts'
 import { makeBackup } from '../platform/backup/backup.ts'
 import { dumpFromSocket, installationBySocket, recordBySocket } from '../platform/backup/dump-socket.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { databaseDirectory, openInstallation } from '../installation.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'
 import { proveStorage } from '../platform/storage/open-storage.ts'

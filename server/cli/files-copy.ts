@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { copyFiles, type Copied } from '../platform/storage/copy-files.ts'
 import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'

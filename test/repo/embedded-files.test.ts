@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ON_EMBEDDED } from '../../scripts/embedded-files.ts'
+import { ON_EMBEDDED } from '../../scripts/steps/embedded-files.ts'
 import { projectFiles } from './project-files.ts'
 
 test('each part of a path that chooses tests for the embedded database chooses some', () => {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
-import { forwardCookies, newCsrf } from './login-csrf.ts'
+import { forwardCookies, newCsrf } from './login/login-csrf.ts'
 
 interface GuestCall {
   path: string

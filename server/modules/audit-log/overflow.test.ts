@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#server/platform/db/database.ts'
-import { auditOf } from '#test/audit.ts'
+import { auditOf } from '#test/builders/audit.ts'
 import { openWorld } from '#test/world.ts'
 import { recordOverflow, recordStranger } from './commands.ts'
 import { verifyChain } from './verification.ts'

@@ -1,4 +1,4 @@
-import type { LetterTextName } from '#contract/office/letter-texts.ts'
+import type { LetterTextName } from '#contract/office/letters/letter-texts.ts'
 import { href } from '#contract/people/screens.ts'
 import { path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openBookingWorld, startsOf, TEN } from '#test/booking-world.ts'
+import { openBookingWorld, startsOf, TEN } from '#test/builders/booking-world.ts'
 import { settleForgotten } from './commands.ts'
 import { SlotRefreshes } from './slot-refreshes.ts'
 

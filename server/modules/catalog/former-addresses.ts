@@ -9,8 +9,8 @@ import { presentCard, type CardRow } from './presenter.ts'
 import { addressOf, presentPath, type PublicAddress } from './public-address.ts'
 import type { CatalogIndex } from './read-model/catalog-index.ts'
 import type { CatalogReadModel } from './read-model/catalog-read-model.ts'
-import { nearestPeople, type Shared } from './read-model/nearest-people.ts'
-import type { LinkKind } from './read-model/person-facts.ts'
+import { nearestPeople, type Shared } from './read-model/people/nearest-people.ts'
+import type { LinkKind } from './read-model/people/person-facts.ts'
 
 const PROPOSED_MAX = 4
 

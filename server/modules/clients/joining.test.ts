@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditOf } from '#test/audit.ts'
-import { aPsychologist, aReview } from '#test/builders.ts'
-import { leaveRequest, makeLink } from '#test/clients.ts'
-import { signedInAs, type Visitor } from '#test/people.ts'
-import { openTill } from '#test/till.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { aPsychologist, aReview } from '#test/builders/builders.ts'
+import { leaveRequest, makeLink } from '#test/builders/clients.ts'
+import { signedInAs, type Visitor } from '#test/builders/people.ts'
+import { openTill } from '#test/fakes/till.ts'
 
 const till = await openTill('sandbox')
 const { world } = till

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dashboard, FirstStep } from '#contract/office/dashboard.ts'
+import type { Dashboard, FirstStep } from '#contract/office/reports/dashboard.ts'
 import type { PeopleFrom } from '#contract/people/setup.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { Dashboard } from '#contract/office/reports/dashboard.ts'
 import { missingIn } from '#contract/psychologists/card-needs.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { BankName } from '#contract/payments/transactions.ts'

@@ -1,4 +1,4 @@
-import { dashboardAnswer, dashboardQuery } from '#contract/office/dashboard.ts'
+import { dashboardAnswer, dashboardQuery } from '#contract/office/reports/dashboard.ts'
 import { api } from '#contract/wire/api.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import { can } from '#server/platform/http/guard.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tile, TileName } from '#contract/office/dashboard.ts'
+import type { Tile, TileName } from '#contract/office/reports/dashboard.ts'
 import { FAILED_PAYMENT_DAYS } from '#contract/office/live-kinds.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { href, type ScreenName } from '#contract/people/screens.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '#contract/office/audit-log.ts'
-import { lastAuditLine } from '#test/audit.ts'
+import { lastAuditLine } from '#test/builders/audit.ts'
 import {
   aBranch,
   aCrisisLine,
@@ -13,9 +13,9 @@ import {
   aTopic,
   aUser,
   roleId,
-} from '#test/builders.ts'
-import { aSynonym, aWorkingHoursLine } from '#test/list-builders.ts'
-import { signedInAs, type Visitor } from '#test/people.ts'
+} from '#test/builders/builders.ts'
+import { aSynonym, aWorkingHoursLine } from '#test/builders/list-builders.ts'
+import { signedInAs, type Visitor } from '#test/builders/people.ts'
 import { openWorld } from '#test/world.ts'
 import { REVERT_PERMISSIONS, type RevertibleType } from './policy.ts'
 

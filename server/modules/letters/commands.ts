@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { LETTER_KIND_TITLES, type LetterKind, type LetterState } from '#contract/office/letters.ts'
+import { LETTER_KIND_TITLES, type LetterKind, type LetterState } from '#contract/office/letters/letters.ts'
 import type { BotName } from '#contract/office/staff-chats.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'

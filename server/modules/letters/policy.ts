@@ -1,4 +1,4 @@
-import type { LetterKind } from '#contract/office/letters.ts'
+import type { LetterKind } from '#contract/office/letters/letters.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
 

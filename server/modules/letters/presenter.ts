@@ -1,5 +1,5 @@
-import type { Letter } from '#contract/office/letter-list.ts'
-import type { LetterKind } from '#contract/office/letters.ts'
+import type { Letter } from '#contract/office/letters/letter-list.ts'
+import type { LetterKind } from '#contract/office/letters/letters.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
 import type { LetterRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { letter, type Letter, type LetterFilter } from '#contract/office/letter-list.ts'
-import { LETTER_STATE_TITLES, type LetterState } from '#contract/office/letters.ts'
+import { letter, type Letter, type LetterFilter } from '#contract/office/letters/letter-list.ts'
+import { LETTER_STATE_TITLES, type LetterState } from '#contract/office/letters/letters.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -5,7 +5,7 @@ import {
   lettersQuery,
   lettersSentAnswer,
   sendLettersSchema,
-} from '#contract/office/letter-list.ts'
+} from '#contract/office/letters/letter-list.ts'
 import { api } from '#contract/wire/api.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { Invalid, NotFound } from '#server/platform/http/errors.ts'

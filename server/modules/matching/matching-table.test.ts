@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { MatchAnswers, MatchCard, MatchTopic } from '#contract/psychologists/match-answers.ts'
+import type { MatchAnswers, MatchCard, MatchTopic } from '#contract/psychologists/matching/match-answers.ts'
 import type { NearestTime } from '#contract/psychologists/nearest-times.ts'
-import { bestMatches } from '#contract/psychologists/matching.ts'
+import { bestMatches } from '#contract/psychologists/matching/matching.ts'
 import type { TopicGroup } from '#contract/psychologists/topic-groups.ts'
 
 const table = readFileSync(new URL('./match-table.md', import.meta.url), 'utf8')

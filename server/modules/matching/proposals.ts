@@ -1,6 +1,6 @@
 import type { PsychologistCard } from '#contract/catalog.ts'
-import type { MatchAnswers } from '#contract/psychologists/match-answers.ts'
-import type { Match } from '#contract/psychologists/matching.ts'
+import type { MatchAnswers } from '#contract/psychologists/matching/match-answers.ts'
+import type { Match } from '#contract/psychologists/matching/matching.ts'
 import type { RequestProposal } from '#contract/requests/request-entries.ts'
 import type { RequestPreferences } from '#contract/requests/request-parts.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { MATCH_PEOPLE_MAX, type MatchPeople, type MatchQuestions } from '#contract/psychologists/match-people.ts'
+import {
+  MATCH_PEOPLE_MAX,
+  type MatchPeople,
+  type MatchQuestions,
+} from '#contract/psychologists/matching/match-people.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { firstPeople } from '../catalog/queries.ts'
 

@@ -9,12 +9,12 @@ import {
   matchSchema,
   type MatchAnswer,
   type MatchQuestions,
-} from '#contract/psychologists/match-people.ts'
+} from '#contract/psychologists/matching/match-people.ts'
 import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import { bestMatches, findMatches, type MatchFound } from '#contract/psychologists/matching.ts'
-import type { MatchAnswers, MatchMoment } from '#contract/psychologists/match-answers.ts'
-import { listsFrom, type MatchLists } from '#contract/psychologists/match-asked.ts'
+import { bestMatches, findMatches, type MatchFound } from '#contract/psychologists/matching/matching.ts'
+import type { MatchAnswers, MatchMoment } from '#contract/psychologists/matching/match-answers.ts'
+import { listsFrom, type MatchLists } from '#contract/psychologists/matching/match-asked.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aTransaction } from '#test/builders.ts'
-import { aPass, withPass } from '#test/my-data.ts'
-import { guest } from '#test/people.ts'
-import { openTill } from '#test/till.ts'
+import { aTransaction } from '#test/builders/builders.ts'
+import { aPass, withPass } from '#test/builders/my-data.ts'
+import { guest } from '#test/builders/people.ts'
+import { openTill } from '#test/fakes/till.ts'
 import { sweepPersonalData } from './commands.ts'
 
 const till = await openTill('tbank')

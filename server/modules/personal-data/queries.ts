@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LetterKind, LetterState } from '#contract/office/letters.ts'
-import type { ForWhom } from '#contract/psychologists/match-answers.ts'
+import type { LetterKind, LetterState } from '#contract/office/letters/letters.ts'
+import type { ForWhom } from '#contract/psychologists/matching/match-answers.ts'
 import type { Gender } from '#contract/psychologists/psychologists.ts'
 import type { Consent } from '#contract/visitors/public-form.ts'
 import type { ApplicationStatus } from '#contract/requests/applications.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { psychologist as definition, type PsychologistField } from '#contract/psychologists/psychologists.ts'
-import { auditOf } from '#test/audit.ts'
-import { aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
-import { guest, signedInAs, signIn } from '#test/people.ts'
-import { aPicture, photoForm } from '#test/pictures.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders/builders.ts'
+import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aPicture, photoForm } from '#test/builders/pictures.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ReportPeriod } from '#contract/office/report-period.ts'
-import type { Reports } from '#contract/office/reports.ts'
+import type { ReportPeriod } from '#contract/office/reports/report-period.ts'
+import type { Reports } from '#contract/office/reports/reports.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import { readFromReplica, type Db } from '#server/platform/db/database.ts'
 import { listOf } from './list-address.ts'

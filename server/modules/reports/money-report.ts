@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { monthsOf, type ReportPeriod } from '#contract/office/report-period.ts'
-import type { MoneyReport } from '#contract/office/reports.ts'
+import { monthsOf, type ReportPeriod } from '#contract/office/reports/report-period.ts'
+import type { MoneyReport } from '#contract/office/reports/reports.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import { readFromReplica, type Db } from '#server/platform/db/database.ts'
 import { branchOfPayment, countedAttempt, isReturn, refundOfReturn } from '../transactions/queries.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
-import { signedInAs } from '#test/people.ts'
-import { openTill } from '#test/till.ts'
+import { signedInAs } from '#test/builders/people.ts'
+import { openTill } from '#test/fakes/till.ts'
 
 /** By the heads of their columns, as an accountant looks for them. */
 function rowsByHead([head = [], ...rows]: unknown[][]): Record<string, unknown>[] {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Reports } from '#contract/office/reports.ts'
+import type { Reports } from '#contract/office/reports/reports.ts'
 import type { RoleName } from '#contract/people/roles.ts'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
-import { auditOf } from '#test/audit.ts'
-import { aBranch, aPsychologist, aRequest, aRole, aTransaction, aUser } from '#test/builders.ts'
-import { signedInAs, signIn, type Visitor } from '#test/people.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { aBranch, aPsychologist, aRequest, aRole, aTransaction, aUser } from '#test/builders/builders.ts'
+import { signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

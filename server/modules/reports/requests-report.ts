@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReportPeriod } from '#contract/office/report-period.ts'
-import type { RequestsReport } from '#contract/office/reports.ts'
+import type { ReportPeriod } from '#contract/office/reports/report-period.ts'
+import type { RequestsReport } from '#contract/office/reports/reports.ts'
 import { ANSWERS, LOST_REASONS, SOURCES, STEPS } from '#contract/requests/deal.ts'
 import { REQUEST_STATUSES } from '#contract/requests/requests.ts'
 import { readFromReplica, type Db } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
-import { periodBefore, wholePeriod } from '#contract/office/report-period.ts'
-import { reportsAnswer, reportsQuery } from '#contract/office/reports.ts'
+import { periodBefore, wholePeriod } from '#contract/office/reports/report-period.ts'
+import { reportsAnswer, reportsQuery } from '#contract/office/reports/reports.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import { api } from '#contract/wire/api.ts'
 import { dayIn } from '#server/platform/calendar.ts'

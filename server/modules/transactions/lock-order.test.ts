@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, transaction, type Tx } from '#server/platform/db/database.ts'
-import { aPsychologist } from '#test/builders.ts'
-import { openTill } from '#test/till.ts'
+import { aPsychologist } from '#test/builders/builders.ts'
+import { openTill } from '#test/fakes/till.ts'
 import { emptyTrash } from '../trash/commands.ts'
 
 const till = await openTill('sandbox')

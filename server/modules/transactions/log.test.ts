@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/payments/transactions.ts'
 import { TBANK_KEYS } from '#test/banks/tbank-server.ts'
 import { YOOKASSA_KEYS } from '#test/banks/yookassa-server.ts'
-import { aPsychologist } from '#test/builders.ts'
-import { signedInAs } from '#test/people.ts'
-import { openTill } from '#test/till.ts'
+import { aPsychologist } from '#test/builders/builders.ts'
+import { signedInAs } from '#test/builders/people.ts'
+import { openTill } from '#test/fakes/till.ts'
 import { APP_SECRET } from '#test/world.ts'
 
 const SECRETS = [APP_SECRET.current, TBANK_KEYS.password, YOOKASSA_KEYS.secretKey, 'Basic ']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dyingDb, isKilled } from '#test/dying-db.ts'
-import { aPsychologist, aRequest } from '#test/builders.ts'
-import { guest, signedInAs } from '#test/people.ts'
-import { openTill } from '#test/till.ts'
+import { dyingDb, isKilled } from '#test/fakes/dying-db.ts'
+import { aPsychologist, aRequest } from '#test/builders/builders.ts'
+import { guest, signedInAs } from '#test/builders/people.ts'
+import { openTill } from '#test/fakes/till.ts'
 import { inviteAfterMeetings } from './review-invitations.ts'
 
 const till = await openTill('sandbox')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aBomb, aPicture } from '#test/pictures.ts'
+import { aBomb, aPicture } from '#test/builders/pictures.ts'
 import { Invalid } from '../http/errors.ts'
 import * as image from './image.ts'
 

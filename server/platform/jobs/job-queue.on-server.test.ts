@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openTcpProxy } from '#test/tcp-proxy.ts'
+import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { openWorld } from '#test/world.ts'
 import { openDatabase } from '../db/database.ts'
 import { openJobQueue } from './job-queue.ts'

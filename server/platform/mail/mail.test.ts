@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readLetter } from '#test/mailbox.ts'
-import { openSmtpServer } from '#test/smtp-server.ts'
+import { readLetter } from '#test/fakes/mailbox.ts'
+import { openSmtpServer } from '#test/fakes/smtp-server.ts'
 import { openMailer, type Mail } from './mail.ts'
 
 const from = { name: 'Смысл', address: 'help@smysl.test' }

@@ -11,7 +11,7 @@ import {
   STRINGS_TAIL,
   workbookParts,
   type ArchiveEntry,
-} from '#test/workbooks.ts'
+} from '#test/builders/workbooks.ts'
 import type { CellValue } from './sheet.ts'
 import { openArchive } from './archive.ts'
 import { readParts } from './parts.ts'

@@ -12,7 +12,7 @@ import {
   workbookBomb,
   workbookParts,
   type ArchiveEntry,
-} from '#test/workbooks.ts'
+} from '#test/builders/workbooks.ts'
 import type { CellValue } from './sheet.ts'
 import { openArchive } from './archive.ts'
 import {

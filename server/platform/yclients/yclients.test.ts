@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '#test/world.ts'
-import { aMember, aPractice, openYclientsPair, TOKENS } from '#test/yclients.ts'
+import { aMember, aPractice, openYclientsPair, TOKENS } from '#test/fakes/yclients.ts'
 import type { Trouble } from './fake/fake-yclients.ts'
 
 const { db } = await openWorld()

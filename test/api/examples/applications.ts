@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anApplication } from '#test/applications.ts'
+import { anApplication } from '#test/builders/applications.ts'
 import { solved } from '#test/solved.ts'
 import { reading, unique, type Examples } from '../example.ts'
 

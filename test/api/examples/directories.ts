@@ -7,9 +7,9 @@ import {
   aSpecialization,
   aTopic,
   aWaitingPage,
-} from '#test/builders.ts'
-import { aPicture } from '#test/pictures.ts'
-import { aSynonym, aWorkingHoursLine } from '#test/list-builders.ts'
+} from '#test/builders/builders.ts'
+import { aPicture } from '#test/builders/pictures.ts'
+import { aSynonym, aWorkingHoursLine } from '#test/builders/list-builders.ts'
 import type { World } from '#test/world.ts'
 import { bothWays, reading, unique, type Example, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'

@@ -1,7 +1,7 @@
 import type { Imported } from '#contract/office/imports.ts'
-import { aBranch, aPosition, aSpecialization, aTopic, aUser } from '#test/builders.ts'
-import { importForm } from '#test/import-tables.ts'
-import { aSynonym } from '#test/list-builders.ts'
+import { aBranch, aPosition, aSpecialization, aTopic, aUser } from '#test/builders/builders.ts'
+import { importForm } from '#test/builders/import-tables.ts'
+import { aSynonym } from '#test/builders/list-builders.ts'
 import { reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
 

@@ -1,4 +1,4 @@
-import { aLetter } from '#test/letters.ts'
+import { aLetter } from '#test/builders/letters.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { bothWays, reading, unique, type Examples } from '../example.ts'
 

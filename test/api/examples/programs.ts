@@ -1,5 +1,5 @@
-import { aToken } from '#test/programs.ts'
-import { aDelivery, aWebhook } from '#test/webhooks.ts'
+import { aToken } from '#test/builders/programs.ts'
+import { aDelivery, aWebhook } from '#test/builders/webhooks.ts'
 import { bothWays, reading, unique, type Examples } from '../example.ts'
 
 export const programExamples: Examples = {

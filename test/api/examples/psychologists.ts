@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { aPsychologist, aTopic } from '#test/builders.ts'
-import { aPicture } from '#test/pictures.ts'
-import { anMp3, CAPTIONS, introductionForm } from '#test/recordings.ts'
+import { aPsychologist, aTopic } from '#test/builders/builders.ts'
+import { aPicture } from '#test/builders/pictures.ts'
+import { anMp3, CAPTIONS, introductionForm } from '#test/builders/recordings.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
 

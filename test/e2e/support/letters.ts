@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '../../expect.ts'
-import { readLetter, type Letter } from '../../mailbox.ts'
+import { readLetter, type Letter } from '../../fakes/mailbox.ts'
 
 /** The letters that the product has written to this address, oldest first. */
 async function lettersTo(dataDir: string, email: string): Promise<Letter[]> {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { newVisitor, sharedBrowser } from '../../browser.ts'
 import { expect } from '../../expect.ts'
-import { readLetter, type Letter } from '../../mailbox.ts'
+import { readLetter, type Letter } from '../../fakes/mailbox.ts'
 import { removeDataDir, startProduct, type Product } from '../../product.ts'
 import { createServerDatabase, type ServerDatabase } from '../../server-database.ts'
-import { openSmtpServer, type SmtpServer } from '../../smtp-server.ts'
+import { openSmtpServer, type SmtpServer } from '../../fakes/smtp-server.ts'
 import { SHORT_LIVED, WITHOUT_WARM_UP } from './demo-world.ts'
 
 /** A practice on a database that has nothing, its mail server at a port of this machine, and the people around it. */

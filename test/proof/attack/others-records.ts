@@ -1,7 +1,7 @@
 import type { RouteRow } from '#server/platform/http/route.ts'
-import { NEEDS, verdict } from '../../api/access-table.ts'
+import { NEEDS, verdict } from '../../api/access/access-table.ts'
 import { deliver, exampleOf, nameOf } from '../../api/every-example.ts'
-import { HOLDERS } from '../../api/role-holders.ts'
+import { HOLDERS } from '../../api/access/role-holders.ts'
 import { PEOPLE, sceneFor, type Person } from '../../api/scene.ts'
 import { forgetLimits, type Target } from './target.ts'
 

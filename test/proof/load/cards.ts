@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aPicture } from '../../pictures.ts'
+import { aPicture } from '../../builders/pictures.ts'
 import { unwhole, type Found, type Writer } from './load.ts'
 
 const introOf = (n: number) => `Сохранение номер ${n}.`

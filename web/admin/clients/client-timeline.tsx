@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { LETTER_KIND_TITLES, LETTER_STATE_TITLES } from '#contract/office/letters.ts'
+import { LETTER_KIND_TITLES, LETTER_STATE_TITLES } from '#contract/office/letters/letters.ts'
 import { TRANSACTION_STATUS_TITLES } from '#contract/payments/transactions.ts'
 import { href } from '#contract/people/screens.ts'
 import type { ClientRecords } from '#contract/requests/client-records.ts'

@@ -17,7 +17,7 @@ import { Tiles } from './tiles.tsx'
 import { VisitsPanel } from './visits-panel.tsx'
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/wire/api.ts'
-import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { Dashboard } from '#contract/office/reports/dashboard.ts'
 import { readForScreen } from '../screen/read-for-screen.ts'
 
 export { ScreenError as ErrorBoundary }

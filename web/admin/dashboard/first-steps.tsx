@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type Dashboard, type FirstStep } from '#contract/office/dashboard.ts'
+import { FIRST_STEPS, type Dashboard, type FirstStep } from '#contract/office/reports/dashboard.ts'
 import { settings } from '#contract/office/settings.ts'
 import { labelOf } from '#contract/entity/entity.ts'
 import { href } from '#contract/people/screens.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { Dashboard } from '#contract/office/reports/dashboard.ts'
 import { href } from '#contract/people/screens.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Link } from '#web/ui/actions/link.tsx'

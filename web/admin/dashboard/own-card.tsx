@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { Dashboard } from '#contract/office/reports/dashboard.ts'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { formatDay } from '#web/lib/format.ts'

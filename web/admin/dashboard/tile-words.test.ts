@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TILE_NAMES } from '#contract/office/dashboard.ts'
+import { TILE_NAMES } from '#contract/office/reports/dashboard.ts'
 import { greetingAt } from './greeting.ts'
 import { TILE_WORDS, waited } from './tile-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Tile, TileName } from '#contract/office/dashboard.ts'
+import type { Tile, TileName } from '#contract/office/reports/dashboard.ts'
 import { counted, formatMoney, plural } from '#web/lib/format.ts'
 
 interface TileWords {

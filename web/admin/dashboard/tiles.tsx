@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Tile } from '#contract/office/dashboard.ts'
+import type { Tile } from '#contract/office/reports/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Dashboard, TileName } from '#contract/office/dashboard.ts'
+import type { Dashboard, TileName } from '#contract/office/reports/dashboard.ts'
 import type { LiveCount, NoticeKind } from '#contract/office/live-kinds.ts'
 import type { LiveCounts } from '#contract/office/live.ts'
 import { useArrivedSince, useLiveCounts } from '#web/shell/live/live-store.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { DASHBOARD_DAYS } from '#contract/office/dashboard.ts'
+import { DASHBOARD_DAYS } from '#contract/office/reports/dashboard.ts'
 import { counted } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'

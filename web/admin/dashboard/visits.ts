@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/office/dashboard.ts'
+import type { Dashboard } from '#contract/office/reports/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
 
 export type Visits = NonNullable<Dashboard['visits']>

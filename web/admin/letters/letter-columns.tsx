@@ -1,5 +1,5 @@
-import { letter, type Letter } from '#contract/office/letter-list.ts'
-import { LETTER_STATE_TITLES, type LetterState } from '#contract/office/letters.ts'
+import { letter, type Letter } from '#contract/office/letters/letter-list.ts'
+import { LETTER_STATE_TITLES, type LetterState } from '#contract/office/letters/letters.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'

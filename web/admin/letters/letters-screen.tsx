@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LETTER_KIND_TITLES } from '#contract/office/letters.ts'
-import type { Letter } from '#contract/office/letter-list.ts'
+import { LETTER_KIND_TITLES } from '#contract/office/letters/letters.ts'
+import type { Letter } from '#contract/office/letters/letter-list.ts'
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { counted } from '#web/lib/format.ts'

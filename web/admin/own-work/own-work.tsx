@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnWork as Work } from '#contract/psychologists/own-work.ts'
-import { FOR_WHOM_TITLES } from '#contract/psychologists/match-answers.ts'
+import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
 import { counted, formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'

@@ -1,4 +1,4 @@
-import type { Reports } from '#contract/office/reports.ts'
+import type { Reports } from '#contract/office/reports/reports.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Panel } from '../dashboard/panel.tsx'
 import { Compared, NumberLink } from './number-link.tsx'

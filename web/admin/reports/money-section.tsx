@@ -1,4 +1,4 @@
-import type { MoneyReport } from '#contract/office/reports.ts'
+import type { MoneyReport } from '#contract/office/reports/reports.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { Panel } from '../dashboard/panel.tsx'
 import { Compared, NumberLink } from './number-link.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { problemOf, usualPeriods, type ReportPeriod } from '#contract/office/report-period.ts'
+import { problemOf, usualPeriods, type ReportPeriod } from '#contract/office/reports/report-period.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'

@@ -1,5 +1,5 @@
 import { screens } from '#contract/people/screens.ts'
-import type { Reports } from '#contract/office/reports.ts'
+import type { Reports } from '#contract/office/reports/reports.ts'
 import { api } from '#contract/wire/api.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'

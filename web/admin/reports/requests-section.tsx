@@ -1,4 +1,4 @@
-import type { RequestsReport } from '#contract/office/reports.ts'
+import type { RequestsReport } from '#contract/office/reports/reports.ts'
 import { ANSWER_TITLES, LOST_REASON_TITLES, SOURCE_TITLES, STEP_TITLES, STEPS } from '#contract/requests/deal.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Panel } from '../dashboard/panel.tsx'

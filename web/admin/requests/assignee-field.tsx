@@ -8,7 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { optionOf } from '../directories/directory-form.ts'
-import { isTakenByMove } from './request-moves.ts'
+import { isTakenByMove } from './board/request-moves.ts'
 import { assignRequest } from './save-request.ts'
 
 interface AssigneeFieldProps {

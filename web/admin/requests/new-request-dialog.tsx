@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SOURCE_TITLES, SOURCES_BY_HAND } from '#contract/requests/deal.ts'
 import { NOTES_MAX, type PracticeRequest } from '#contract/requests/requests.ts'
-import { FOR_WHOM, FOR_WHOM_TITLES, type ForWhom } from '#contract/psychologists/match-answers.ts'
+import { FOR_WHOM, FOR_WHOM_TITLES, type ForWhom } from '#contract/psychologists/matching/match-answers.ts'
 import { api } from '#contract/wire/api.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'

@@ -1,9 +1,9 @@
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { toastError } from '../notices/toast-error.ts'
-import { isTakenByMove, MOVE_ICONS, verbOf } from './request-moves.ts'
+import { isTakenByMove, MOVE_ICONS, verbOf } from './board/request-moves.ts'
 import { assignRequest } from './save-request.ts'
-import type { RequestMoves } from './use-request-moves.tsx'
+import type { RequestMoves } from './board/use-request-moves.tsx'
 
 interface Doing {
   ownId: number

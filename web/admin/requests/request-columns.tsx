@@ -8,7 +8,7 @@ import { entityFilters } from '../list/filters/entity-filters.ts'
 import { linkedOptions, type ListFilter } from '../list/filters/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
 import { ContactLink } from './contact-link.tsx'
-import { responseText } from './response-text.ts'
+import { responseText } from './timeline/response-text.ts'
 import { RequestState } from './request-state.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 

@@ -8,8 +8,8 @@ import {
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
-import { dealBefore } from './deal-form.ts'
-import { wayBetween } from './request-moves.ts'
+import { dealBefore } from './deal/deal-form.ts'
+import { wayBetween } from './board/request-moves.ts'
 
 /** Hears of every state of the request that an answer brings: saved, undone, or saved by somebody else first. */
 type OnRequest = (request: PracticeRequest) => void

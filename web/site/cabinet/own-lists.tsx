@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LETTER_KIND_TITLES } from '#contract/office/letters.ts'
+import { LETTER_KIND_TITLES } from '#contract/office/letters/letters.ts'
 import { href } from '#contract/people/screens.ts'
 import type { Cabinet } from '#contract/visitors/cabinet.ts'
 import { typeset } from '#web/lib/typography.ts'

@@ -1,4 +1,4 @@
-import type { ForWhom } from '#contract/psychologists/match-answers.ts'
+import type { ForWhom } from '#contract/psychologists/matching/match-answers.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { answersFrom } from '../questionnaire/answers.ts'
 import { StepLink } from '../questionnaire/step-link.tsx'

@@ -6,7 +6,7 @@ import {
   TEEN_WRITERS,
   type MatchAnswers,
   type TeenWriter,
-} from '#contract/psychologists/match-answers.ts'
+} from '#contract/psychologists/matching/match-answers.ts'
 import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
 import { groupsFor, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'

@@ -1,4 +1,4 @@
-import { FOR_WHOM, FOR_WHOM_TITLES } from '#contract/psychologists/match-answers.ts'
+import { FOR_WHOM, FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { NEAREST_TIMES, NEAREST_TIME_TITLES } from '#contract/psychologists/nearest-times.ts'
 import { groupsFor, TOPIC_GROUPS, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import { formatMoney } from '#web/lib/format.ts'

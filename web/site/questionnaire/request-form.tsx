@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Match } from '#contract/psychologists/matching.ts'
+import type { Match } from '#contract/psychologists/matching/matching.ts'
 import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import { RequestFields } from '../request/request-fields.tsx'
 import { addressQueryOf, type Answers } from './answers.ts'

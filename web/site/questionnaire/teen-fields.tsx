@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { TEEN_AGE } from '#contract/psychologists/match-answers.ts'
+import { TEEN_AGE } from '#contract/psychologists/matching/match-answers.ts'
 import { counted } from '#web/lib/format.ts'
 import { ANSWER_NAMES, type Answers } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { FOR_WHOM, FOR_WHOM_TITLES } from '#contract/psychologists/match-answers.ts'
+import { FOR_WHOM, FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import type { RequestFailure } from './post-request.ts'

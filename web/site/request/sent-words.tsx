@@ -1,4 +1,4 @@
-import { FOR_WHOM_TITLES } from '#contract/psychologists/match-answers.ts'
+import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { NEAREST_TIME_TITLES } from '#contract/psychologists/nearest-times.ts'
 import type { SentRequest } from '#contract/requests/sent-request.ts'
 import { SENT_WORDS_MINUTES } from '#contract/wire/request-limits.ts'

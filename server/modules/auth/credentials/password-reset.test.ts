@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESET_SENT } from '#contract/people/auth.ts'
-import { auditOf } from '#test/audit.ts'
-import { aUser } from '#test/builders.ts'
-import { guest, signIn } from '#test/people.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { guest, signIn } from '#test/builders/people.ts'
 import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/platform/db/database.ts'
-import { auditLines } from '#test/audit.ts'
+import { auditLines } from '#test/builders/audit.ts'
 import { codeOfApp } from '#test/authenticator.ts'
-import { aUser } from '#test/builders.ts'
-import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
 import { openWorld } from '#test/world.ts'
 import { ensureAccount } from '../../users/commands.ts'
 

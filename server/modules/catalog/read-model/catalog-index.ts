@@ -1,9 +1,9 @@
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
-import type { MatchTopic } from '#contract/psychologists/match-answers.ts'
+import type { MatchTopic } from '#contract/psychologists/matching/match-answers.ts'
 import { Thesaurus, type Meaning } from '../reading.ts'
-import type { PeopleIndex } from './people-index.ts'
-import { PeopleOrders } from './people-orders.ts'
-import type { PersonFacts } from './person-facts.ts'
+import type { PeopleIndex } from './people/people-index.ts'
+import { PeopleOrders } from './people/people-orders.ts'
+import type { PersonFacts } from './people/person-facts.ts'
 
 /** A record that one may choose in a filter. */
 export interface Option {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATALOG_SORTS, PRICE_STEPS, type CatalogFilter } from '#contract/catalog.ts'
-import { lotSeed } from '#contract/psychologists/match-lot.ts'
+import { lotSeed } from '#contract/psychologists/matching/match-lot.ts'
 import { Thesaurus } from '../reading.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { find } from './find.ts'
 import type { Question } from './question.ts'
-import { PeopleIndex } from './people-index.ts'
-import type { PersonFacts } from './person-facts.ts'
+import { PeopleIndex } from './people/people-index.ts'
+import type { PersonFacts } from './people/person-facts.ts'
 
 // The referee compares a hundred people with the database; here are thousands, compared with the plain rules.
 const PEOPLE = 4000

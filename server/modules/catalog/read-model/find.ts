@@ -1,13 +1,13 @@
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
 import type { CatalogAnswer } from '#contract/catalog.ts'
 import { DAY_PARTS, FREE_DAYS, freeMask, type FreeWhen } from '#contract/psychologists/free-when.ts'
-import { isAboutTeens } from '#contract/psychologists/match-rules.ts'
+import { isAboutTeens } from '#contract/psychologists/matching/match-rules.ts'
 import { FORMATS, GENDERS } from '#contract/psychologists/psychologists.ts'
 import { MODES, WHEN, type Group } from '../conditions.ts'
 import type { CatalogIndex } from './catalog-index.ts'
-import { pageOf } from './page-of-rows.ts'
-import { PRICE_END } from './people-prices.ts'
-import type { LinkKind } from './person-facts.ts'
+import { pageOf } from './rows/page-of-rows.ts'
+import { PRICE_END } from './people/people-prices.ts'
+import type { LinkKind } from './people/person-facts.ts'
 import type { Found, Question } from './question.ts'
 
 const PRICES: Group[] = ['price_from', 'price_to']

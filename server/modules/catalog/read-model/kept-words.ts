@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { isWordFound, narrowsNothing, peopleFoundBy, setLikeness } from '../conditions.ts'
-import type { PeopleIndex } from './people-index.ts'
+import type { PeopleIndex } from './people/people-index.ts'
 
 /** A set of a hundred thousand people weighs 12 KB. */
 const WORDS_MAX = 256

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { crisisHelp } from '../../directories/queries.ts'
 import { loadSynonyms, Thesaurus } from '../reading.ts'
 import type { Directories } from './catalog-index.ts'
-import type { LinkKind, PersonFacts } from './person-facts.ts'
+import type { LinkKind, PersonFacts } from './people/person-facts.ts'
 
 /** So many ids are read at once: some milliseconds of work between two answers. */
 const BATCH = 2000

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { lotSeed } from '#contract/psychologists/match-lot.ts'
+import { lotSeed } from '#contract/psychologists/matching/match-lot.ts'
 import { zonedMoment } from '../fair-order.ts'
 import { CatalogIndex } from './catalog-index.ts'
-import { PeopleIndex } from './people-index.ts'
-import { PeopleOrders } from './people-orders.ts'
+import { PeopleIndex } from './people/people-index.ts'
+import { PeopleOrders } from './people/people-orders.ts'
 import { prepareDay } from './prepare-day.ts'
 
 const MOSCOW = { timeZone: 'Europe/Moscow' }

@@ -1,11 +1,17 @@
 import type { TypedFastBitSet as RowSet } from 'typedfastbitset'
-import type { MatchAnswers, MatchMoment } from '#contract/psychologists/match-answers.ts'
-import { askedOf, cityOf, wishedCity, type Asked, type MatchLists } from '#contract/psychologists/match-asked.ts'
-import { mixturesOf, type Loosened } from '#contract/psychologists/match-fit.ts'
-import { isAboutTeens } from '#contract/psychologists/match-rules.ts'
-import { MATCHES_MAX, widerWays, type MatchFound } from '#contract/psychologists/matching.ts'
+import type { MatchAnswers, MatchMoment } from '#contract/psychologists/matching/match-answers.ts'
+import {
+  askedOf,
+  cityOf,
+  wishedCity,
+  type Asked,
+  type MatchLists,
+} from '#contract/psychologists/matching/match-asked.ts'
+import { mixturesOf, type Loosened } from '#contract/psychologists/matching/match-fit.ts'
+import { isAboutTeens } from '#contract/psychologists/matching/match-rules.ts'
+import { MATCHES_MAX, widerWays, type MatchFound } from '#contract/psychologists/matching/matching.ts'
 import type { CatalogIndex } from './catalog-index.ts'
-import { bestRows } from './best-rows.ts'
+import { bestRows } from './rows/best-rows.ts'
 
 export interface Shortlist extends Omit<MatchFound, 'matches'> {
   /** The few among whom the best three are. */

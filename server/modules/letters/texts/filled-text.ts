@@ -1,4 +1,4 @@
-import { LETTER_TEXTS, type LetterText, type LetterTextName } from '#contract/office/letter-texts.ts'
+import { LETTER_TEXTS, type LetterText, type LetterTextName } from '#contract/office/letters/letter-texts.ts'
 
 /** The words of one letter, with braces. */
 export interface LetterWords {

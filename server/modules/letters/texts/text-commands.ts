@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { letterText, type LetterTextUpdate } from '#contract/office/letter-text.ts'
-import { LETTER_TEXTS } from '#contract/office/letter-texts.ts'
+import { letterText, type LetterTextUpdate } from '#contract/office/letters/letter-text.ts'
+import { LETTER_TEXTS } from '#contract/office/letters/letter-texts.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'

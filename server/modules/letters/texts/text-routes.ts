@@ -7,7 +7,7 @@ import {
   resetLetterTextSchema,
   updateLetterTextSchema,
   type LetterDraft,
-} from '#contract/office/letter-text.ts'
+} from '#contract/office/letters/letter-text.ts'
 import { api } from '#contract/wire/api.ts'
 import { dataOf, wholeListQuery } from '#contract/wire/http.ts'
 import type { Ctx } from '#server/platform/context.ts'

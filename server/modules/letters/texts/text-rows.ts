@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { LetterTextRecord } from '#contract/office/letter-text.ts'
-import { LETTER_TEXTS, LETTER_TEXT_NAMES, type LetterText, type LetterTextName } from '#contract/office/letter-texts.ts'
+import type { LetterTextRecord } from '#contract/office/letters/letter-text.ts'
+import {
+  LETTER_TEXTS,
+  LETTER_TEXT_NAMES,
+  type LetterText,
+  type LetterTextName,
+} from '#contract/office/letters/letter-texts.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 

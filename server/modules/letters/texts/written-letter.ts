@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LETTER_TEXTS, type LetterTextName, type LetterValues } from '#contract/office/letter-texts.ts'
+import { LETTER_TEXTS, type LetterTextName, type LetterValues } from '#contract/office/letters/letter-texts.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { composeBlocks, type LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { formatRoubles } from '#contract/payments/money.ts'
 import { PRICE_MAX } from '#contract/psychologists/meeting-limits.ts'
-import { auditOf } from '#test/audit.ts'
-import { aPsychologist, aSpecialization } from '#test/builders.ts'
-import { signedInAs } from '#test/people.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { aPsychologist, aSpecialization } from '#test/builders/builders.ts'
+import { signedInAs } from '#test/builders/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { aPsychologist } from '#test/builders.ts'
-import { checkTable, rowAt, sendTable } from '#test/import-tables.ts'
-import { signedInAs } from '#test/people.ts'
-import { archive, entry, repeated } from '#test/workbooks.ts'
+import { aPsychologist } from '#test/builders/builders.ts'
+import { checkTable, rowAt, sendTable } from '#test/builders/import-tables.ts'
+import { signedInAs } from '#test/builders/people.ts'
+import { archive, entry, repeated } from '#test/builders/workbooks.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anMp3, anMp4, box } from '#test/recordings.ts'
+import { anMp3, anMp4, box } from '#test/builders/recordings.ts'
 import { readCaptions } from './captions.ts'
 import { recordingOf, withRecording } from './recording.ts'
 

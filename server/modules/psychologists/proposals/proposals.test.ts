@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditOf } from '#test/audit.ts'
-import { aPsychologist, aTopic, aUser } from '#test/builders.ts'
-import { aPass, withPass } from '#test/my-data.ts'
-import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
-import { aPicture, photoForm } from '#test/pictures.ts'
-import { aProgram } from '#test/programs.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { aPsychologist, aTopic, aUser } from '#test/builders/builders.ts'
+import { aPass, withPass } from '#test/builders/my-data.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
+import { aPicture, photoForm } from '#test/builders/pictures.ts'
+import { aProgram } from '#test/builders/programs.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

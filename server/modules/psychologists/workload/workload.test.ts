@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { writeXlsx } from 'hucre/xlsx'
 import type { CellValue } from '#server/platform/workbook/sheet.ts'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
-import { aPsychologist } from '#test/builders.ts'
-import { guest, signedInAs, type Visitor } from '#test/people.ts'
-import { workbookBomb } from '#test/workbooks.ts'
+import { aPsychologist } from '#test/builders/builders.ts'
+import { guest, signedInAs, type Visitor } from '#test/builders/people.ts'
+import { workbookBomb } from '#test/builders/workbooks.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LetterKind } from '#contract/office/letters.ts'
+import type { LetterKind } from '#contract/office/letters/letters.ts'
 import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Place } from '#contract/wire/moment-words.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/payments/transactions.ts'
-import { auditOf } from '#test/audit.ts'
-import { signedInAs, type Visitor } from '#test/people.ts'
-import { openTill } from '#test/till.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { signedInAs, type Visitor } from '#test/builders/people.ts'
+import { openTill } from '#test/fakes/till.ts'
 import type { Bank } from '../banks/bank.ts'
 
 const REASON = 'Встреча не состоялась'

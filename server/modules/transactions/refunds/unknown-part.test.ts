@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditOf } from '#test/audit.ts'
-import { aUser } from '#test/builders.ts'
-import { signIn } from '#test/people.ts'
-import { openTill } from '#test/till.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { signIn } from '#test/builders/people.ts'
+import { openTill } from '#test/fakes/till.ts'
 import { BankSilence } from '../banks/bank.ts'
 
 const REASON = 'Кабинет банка, операция от 12 ноября'

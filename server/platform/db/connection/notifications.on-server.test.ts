@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { openTcpProxy } from '#test/tcp-proxy.ts'
+import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { listen, openDatabase } from '../database.ts'
 import { serverListen } from './notifications.ts'
 

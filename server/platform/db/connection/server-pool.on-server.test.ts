@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#db/tables.gen.ts'
-import { openTcpProxy } from '#test/tcp-proxy.ts'
+import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { DatabaseDown, QueryTimeout, RecordBusy } from './failures.ts'
 import { INTERACTIVE, type Limits } from './limits.ts'
 import { ServerPool } from './server-pool.ts'

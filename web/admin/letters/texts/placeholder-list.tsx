@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { LetterTextRecord } from '#contract/office/letter-text.ts'
+import type { LetterTextRecord } from '#contract/office/letters/letter-text.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 
 /** What may stand in braces: a press puts it where the text was being written. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { letterText as entity, type LetterTextRecord } from '#contract/office/letter-text.ts'
+import { letterText as entity, type LetterTextRecord } from '#contract/office/letters/letter-text.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { callApi } from '#web/lib/api/api.ts'

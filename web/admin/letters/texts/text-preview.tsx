@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { LetterPreview } from '#contract/office/letter-text.ts'
+import type { LetterPreview } from '#contract/office/letters/letter-text.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { LetterTextRecord } from '#contract/office/letter-text.ts'
+import type { LetterTextRecord } from '#contract/office/letters/letter-text.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { readForScreen } from '../../screen/read-for-screen.ts'
 import { ScreenError } from '../../screen/screen-error.tsx'

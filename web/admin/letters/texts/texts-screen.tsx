@@ -1,4 +1,4 @@
-import type { LetterTextRecord } from '#contract/office/letter-text.ts'
+import type { LetterTextRecord } from '#contract/office/letters/letter-text.ts'
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { Link } from '#web/ui/actions/link.tsx'

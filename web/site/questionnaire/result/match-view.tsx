@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Match } from '#contract/psychologists/matching.ts'
+import type { Match } from '#contract/psychologists/matching/matching.ts'
 import { href } from '#contract/people/screens.ts'
 import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { formatPhone } from '#web/lib/format.ts'

@@ -2,9 +2,9 @@ import { data, type RouterContextProvider } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { PRICE_STEPS, type PsychologistCard } from '#contract/catalog.ts'
 import type { Linked } from '#contract/wire/http.ts'
-import type { MatchAnswer, MatchPeople, MatchQuestions } from '#contract/psychologists/match-people.ts'
-import type { findMatches, MatchFound } from '#contract/psychologists/matching.ts'
-import type { MatchCard } from '#contract/psychologists/match-answers.ts'
+import type { MatchAnswer, MatchPeople, MatchQuestions } from '#contract/psychologists/matching/match-people.ts'
+import type { findMatches, MatchFound } from '#contract/psychologists/matching/matching.ts'
+import type { MatchCard } from '#contract/psychologists/matching/match-answers.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { preferencesOf, type Answers } from '../answers.ts'
@@ -60,7 +60,7 @@ export interface Everybody {
 export async function fetchEverybody(): Promise<Everybody> {
   const [{ callApi }, rules] = await Promise.all([
     import('#web/lib/api/api.ts'),
-    import('#contract/psychologists/matching.ts'),
+    import('#contract/psychologists/matching/matching.ts'),
   ])
   const { data } = await callApi<{ data: MatchPeople }>(publicApi.matchPeople)
   return { people: withTitles(data), findMatches: rules.findMatches }

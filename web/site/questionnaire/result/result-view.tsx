@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { listsFrom } from '#contract/psychologists/match-asked.ts'
-import type { MatchFound } from '#contract/psychologists/matching.ts'
+import { listsFrom } from '#contract/psychologists/matching/match-asked.ts'
+import type { MatchFound } from '#contract/psychologists/matching/matching.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'

@@ -1,6 +1,6 @@
 import type { MatchSnapshot } from '#contract/requests/new-request.ts'
-import type { Match } from '#contract/psychologists/matching.ts'
-import type { MatchRule } from '#contract/psychologists/match-rules.ts'
+import type { Match } from '#contract/psychologists/matching/matching.ts'
+import type { MatchRule } from '#contract/psychologists/matching/match-rules.ts'
 import type { Person } from './people.ts'
 
 type ShownFact = [rule: MatchRule, text: string]

@@ -1,0 +1,74 @@
+import { expect } from '../../expect.ts'
+import { expect as expectValue, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import { DESKTOP, PHONE } from '../../browser.ts'
+import { axeFindings, cutLines, pixelsBeyond } from '../support/axe.ts'
+import { readingJourney } from '../support/journey.ts'
+
+/** Where axe looks too: what it finds differs between a phone and a desk, not between two phones. */
+const WITH_AXE = [PHONE, DESKTOP]
+const NARROWEST = { width: 320, height: 640 }
+const SIZES = [
+  NARROWEST,
+  PHONE,
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  DESKTOP,
+  { width: 1920, height: 1080 },
+]
+/** Somebody of the demo world whose name has 49 letters. */
+const LONG = { slug: 'aleksandra-viktoriya-konstantinopolskaya-dementeva' }
+/** Public pages that no journey of their own looks at. */
+const PATHS = [
+  href('home'),
+  href('catalog'),
+  `${href('catalog')}?filter[search]=абвгдеж`,
+  href('reviewsPage'),
+  href('verifiedReview'),
+  href('favourites'),
+  href('topicLandings'),
+  href('topicLanding', { slug: 'trevoga' }),
+  href('specializationLandings'),
+  href('specializationLanding', { slug: 'geshtalt-terapiya' }),
+  href('booking'),
+  href('smartConsultations'),
+  href('lt'),
+  '/vygoranie',
+  '/dlya-par',
+  ...[href('psychologistPage', LONG), href('psychologistBooking', LONG), href('psychologistRequest', LONG)],
+  href('privacy'),
+  href('consent'),
+  href('offer'),
+  href('login'),
+  href('register'),
+  href('forgotPassword'),
+  '/no/such/page',
+]
+
+const { visit } = readingJourney()
+
+test(
+  'axe finds nothing on the public site, on a phone and on a desk; nothing scrolls sideways and no line is cut at six widths',
+  { timeout: 600_000 },
+  async () => {
+    const page = await visit({ expectedFaults: /404/ })
+    const firstOf = async (list: string, links: string) => {
+      await page.goto(list)
+      return (await page.locator(links).first().getAttribute('href')) ?? ''
+    }
+    const somebody = await firstOf(href('catalog'), 'a[href^="/catalog/"] h3, h3 a[href^="/catalog/"]')
+    const slug = somebody.split('/').at(-1) ?? ''
+    const ofLists = [somebody, href('psychologistBooking', { slug }), href('psychologistRequest', { slug })]
+    expectValue(ofLists.filter((path) => path === '')).toEqual([])
+    for (const path of [...PATHS, ...ofLists]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        if (WITH_AXE.includes(size)) expectValue(await axeFindings(page), `${path} at ${size.width}`).toEqual([])
+        expectValue(await pixelsBeyond(page), `${path} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
+        expectValue(await cutLines(page), `${path} at ${size.width}`).toEqual([])
+      }
+    }
+  },
+)

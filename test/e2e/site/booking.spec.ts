@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { describe, expect as expectValue, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import { PHONE, untilAlive } from '../../browser.ts'
+import { expect } from '../../expect.ts'
+import { pixelsBeyond } from '../support/axe.ts'
+import { journey } from '../support/journey.ts'
+import { enter, writeAWhile } from '../support/steps.ts'
+
+const { product, visit } = journey({ env: { YCLIENTS_AUTOMATIC: 'true' } })
+
+interface Card {
+  slug: string
+  full_name: string
+  free_times: number | null
+}
+
+/** Those of whom the first times are paid before, or are not. */
+async function bookablePeopleBy({ isPrepaid }: { isPrepaid: boolean }): Promise<Card[]> {
+  const people = await bookablePeople()
+  const told = await Promise.all(people.map(({ slug }) => firstSlot(slug)))
+  return people.filter((_, index) => told[index] === isPrepaid)
+}
+
+async function firstSlot(slug: string): Promise<boolean | undefined> {
+  const answer = await fetch(`${product().url}/api/catalog/${slug}/slots?days=14&known_only=1`)
+  const { data } = (await answer.json()) as { data: { is_prepaid: boolean }[] }
+  return data[0]?.is_prepaid
+}
+
+/** The demo asks its YCLIENTS for free times by itself when it starts. */
+async function bookablePeople(): Promise<Card[]> {
+  const answer = await fetch(`${product().url}/api/catalog?per_page=100`)
+  const { data } = (await answer.json()) as { data: Card[] }
+  return data.filter(({ free_times }) => free_times !== null && free_times > 2)
+}
+
+describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaScript', ({ javaScript }) => {
+  test('a visitor books from the catalog in three presses on a narrow phone, and staff see it', async () => {
+    const name = javaScript ? 'Ольга Трёхкасаний' : 'Пётр Бесскриптов'
+    const known = async () => (await bookablePeopleBy({ isPrepaid: false })).length
+    await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(3)
+    const { slug, full_name } = (await bookablePeopleBy({ isPrepaid: false }))[javaScript ? 0 : 1] as Card
+    const page = await visit({ viewport: PHONE, javaScript })
+    await page.goto(`${href('catalog')}?${new URLSearchParams({ 'filter[search]': full_name })}`)
+    await page.getByRole('link', { name: `Записаться: ${full_name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Записаться' })).toBeVisible()
+    expectValue(new URL(page.url()).pathname).toBe(href('psychologistBooking', { slug }))
+    expectValue(await pixelsBeyond(page)).toBe(0)
+    await page.getByLabel('Как к вам обращаться').fill(name)
+    await page.getByLabel('Телефон или почта', { exact: true }).fill('+7 916 555-01-01')
+    await writeAWhile(page, javaScript)
+    await page.getByRole('checkbox', { name: /Согласен/ }).check()
+    await page.getByRole('button', { name: 'Записаться' }).click()
+    await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
+    await expect(page.getByText(/Номер записи: \d+/)).toBeVisible()
+    expectValue(await pixelsBeyond(page)).toBe(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
+
+    const staff = await enter(await visit(), 'admin@smysl.test', `${href('requests')}?filter[source]=booking`)
+    await expect(staff.getByRole('row', { name })).toHaveCount(1)
+  }, 240_000)
+
+  test('a visit that is paid before is held until it is paid, and certain then', async () => {
+    const known = async () => (await bookablePeopleBy({ isPrepaid: true })).length
+    await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0)
+    const { slug } = (await bookablePeopleBy({ isPrepaid: true }))[0] as Card
+    const page = await visit({ viewport: PHONE, javaScript })
+    await page.goto(href('psychologistBooking', { slug }))
+    await expect(page.getByText(/оплачивают.заранее/)).toBeVisible()
+    await page.getByLabel('Как к вам обращаться').fill('Инна Заранее')
+    await page.getByLabel('Телефон или почта', { exact: true }).fill('inna@example.test')
+    await writeAWhile(page, javaScript)
+    await page.getByRole('checkbox', { name: /Согласен/ }).check()
+    await page.getByRole('button', { name: /^Записаться/ }).click()
+    await expect(page.getByRole('heading', { name: /^Время за вами до \d\d:\d\d$/ })).toBeVisible()
+    expectValue(await pixelsBeyond(page)).toBe(0)
+    const address = page.url()
+    await page.getByRole('link', { name: /^Оплатить/ }).click()
+    await expect(page).toHaveURL(/\/sandbox-bank\//)
+    await page.getByRole('button', { name: /Оплатить/ }).click()
+    await expect(page).toHaveURL(/\/secure-payment\//)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
+    await expect(page.getByText(/^Оплачено: /)).toBeVisible()
+  }, 240_000)
+})
+
+test('in colours of the visitor’s own the chosen time and the page of the list stand out from the others', async () => {
+  const known = async () => (await bookablePeople()).length
+  await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0)
+  const [{ slug }] = (await bookablePeople()) as [Card]
+  const page = await visit()
+  await page.emulateMedia({ forcedColors: 'active' })
+  /** As it is seen: a style says what the page asks for. */
+  const groundOf = async (selector: string) =>
+    (await sharp(await page.locator(selector).first().screenshot()).stats()).dominant
+  await page.goto(href('psychologistBooking', { slug }))
+  const slot = '.slots__time input'
+  expectValue(await groundOf(`${slot}:checked + span`)).not.toEqual(await groundOf(`${slot}:not(:checked) + span`))
+  await page.goto(href('catalog'))
+  expectValue(await groundOf('.paging a[aria-current]')).not.toEqual(await groundOf('.paging a:not([aria-current])'))
+}, 240_000)
+
+test('a time that is chosen before the scripts come is the one that is booked', async () => {
+  await expectValue
+    .poll(async () => (await bookablePeople()).length, { timeout: 120_000, interval: 500 })
+    .toBeGreaterThan(0)
+  const { slug } = (await bookablePeople())[0] as Card
+  const page = await visit({ viewport: PHONE })
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto(href('psychologistBooking', { slug }), { waitUntil: 'commit' })
+  const times = page.getByRole('group', { name: 'Время' })
+  await expect(times.getByText(/^Время по\sМоскве$/), 'no other time is named than the chosen one').toBeVisible()
+  const second = times.getByRole('radio').nth(1)
+  await times.locator('label').nth(1).click()
+  const time = await times.locator('label').nth(1).innerText()
+  scripts.resolve()
+  await untilAlive(page)
+  await expect(times.getByText(new RegExp(`, ${time}\\b`))).toBeVisible()
+  await expect(second).toBeChecked()
+}, 240_000)

@@ -1,0 +1,114 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import type { Options } from '#contract/people/current-user.ts'
+import { href } from '#contract/people/screens.ts'
+import { REQUEST_STATUSES, type PracticeRequest } from '#contract/requests/requests.ts'
+import { api } from '#contract/wire/api.ts'
+import type { Linked, PageOf } from '#contract/wire/http.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { ButtonLink } from '#web/ui/actions/button-link.tsx'
+import { NavTabs } from '#web/ui/actions/nav-tabs.tsx'
+import { readLinked } from '../../panel/linked-record.ts'
+import { useOpenedRecord } from '../../panel/use-opened-record.ts'
+import { readForScreen, readIfAllowed } from '../../screen/read-for-screen.ts'
+import { ScreenError } from '../../screen/screen-error.tsx'
+import { ScreenHead } from '../../screen/screen-head.tsx'
+import { screenTitle } from '../../screen/screen-title.ts'
+import type { Route } from './+types/board-screen'
+import { BoardColumn } from './board-column.tsx'
+import { columnPath, filterOnly, isSameFilter } from './board-address.ts'
+import { useRequestMoves } from './use-request-moves.tsx'
+
+export { ScreenError as ErrorBoundary }
+export { revalidateList as shouldRevalidate } from '../../list/state/revalidate-list.ts'
+
+const RequestPanel = lazy(() => import('../request-panel.tsx'))
+
+export const meta = screenTitle('requestsBoard')
+
+/** A column for each state: its first cards and how many there are, by the filter of the list. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [linked, assignees, options, ...columns] = await Promise.all([
+    readLinked<PracticeRequest>(context, url, api.consultationRequest),
+    readIfAllowed<{ data: Linked[] }>(context, api.requestAssignees),
+    readIfAllowed<{ data: Options }>(context, api.options),
+    ...REQUEST_STATUSES.map((status) =>
+      readForScreen<PageOf<PracticeRequest>>(context, columnPath(url.searchParams, status), url),
+    ),
+  ])
+  return { linked, assignees: assignees?.data ?? [], branches: options?.data.branches ?? [], columns }
+}
+
+/** The requests by state, side by side. A card is dragged, or moved by its menu, with the questions of the panel. */
+export default function BoardScreen({ loaderData }: Route.ComponentProps) {
+  const { linked, assignees, branches, columns } = loaderData
+  const { id: ownId } = useSession()
+  const { search } = useLocation()
+  const revalidate = useRevalidate()
+  const onChange = () => void revalidate()
+  const moves = useRequestMoves(branches)
+  const rows = columns.flatMap(({ data }) => data)
+  const opened = useOpenedRecord(rows, linked)
+  const filters = [
+    ['Все', ''],
+    ['Мои', `filter[assignee]=${ownId}`],
+    ['Сегодня связаться', 'filter[contact_due]=1'],
+  ] as const
+  return (
+    <>
+      <ScreenHead
+        title="Доска заявок"
+        actions={
+          <ButtonLink
+            to={`${href('requests')}${filterOnly(search)}`}
+            icon="lucide:list"
+            variant="outline"
+            color="neutral"
+          >
+            Список
+          </ButtonLink>
+        }
+      />
+      <NavTabs
+        label="Чьи заявки"
+        items={filters.map(([label, filter]) => ({
+          label,
+          href: href('requestsBoard') + (filter && `?${filter}`),
+          isCurrent: isSameFilter(search, filter),
+        }))}
+        className="mb-3"
+      />
+      <div
+        role="group"
+        aria-label="Состояния заявок"
+        className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6"
+      >
+        {REQUEST_STATUSES.map((status, index) => {
+          const page = columns[index]
+          return (
+            page && (
+              <BoardColumn
+                key={status}
+                status={status}
+                page={page}
+                rows={rows}
+                search={search}
+                ownId={ownId}
+                moves={moves}
+                onOpen={opened.open}
+                onRequest={onChange}
+              />
+            )
+          )
+        })}
+      </div>
+      {opened.record !== null && (
+        <Suspense>
+          <RequestPanel opened={opened} assignees={assignees} branches={branches} moves={moves} onChange={onChange} />
+        </Suspense>
+      )}
+      {moves.question}
+    </>
+  )
+}

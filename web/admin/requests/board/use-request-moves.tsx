@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { PracticeRequest, RequestStatus } from '#contract/requests/requests.ts'
+import type { Linked } from '#contract/wire/http.ts'
+import { useSession } from '#web/shell/session/session.tsx'
+import { useOpenedDialog } from '../../dialogs/use-opened-dialog.ts'
+import { moveRequest } from '../save-request.ts'
+
+const DealDialog = lazy(() => import('../deal/deal-dialog.tsx'))
+const LostDialog = lazy(() => import('./lost-dialog.tsx'))
+
+type OnRequest = (request: PracticeRequest) => void
+
+interface Asked {
+  request: PracticeRequest
+  /** `meeting`: nothing moves, the meeting alone is arranged. */
+  to: RequestStatus | 'meeting'
+  note: string | undefined
+  onRequest: OnRequest
+  onSaved: (() => void) | undefined
+}
+
+interface Beside {
+  note?: string | undefined
+  onSaved?: (() => void) | undefined
+}
+
+/** Moves requests on from wherever one is shown, with the same questions: a booking asks for its time, a loss for its reason. */
+export function useRequestMoves(branches: readonly Linked[]) {
+  const { id: ownId } = useSession()
+  const { open, dialog } = useOpenedDialog<Asked>()
+  /** As an answer has told it since the question was put. */
+  const [renewed, renew] = useState<PracticeRequest | null>(null)
+  const ask = (request: PracticeRequest, to: Asked['to'], onRequest: OnRequest, beside: Beside = {}) =>
+    open({ request, to, onRequest, note: beside.note, onSaved: beside.onSaved })
+
+  let question: ReactNode = null
+  if (dialog?.record) {
+    const { to, onRequest, ...asked } = dialog.record
+    const shared = {
+      ...asked,
+      request: newest(asked.request, renewed),
+      ownId,
+      isOpen: dialog.isOpen,
+      onClose: dialog.onClose,
+      onReset: dialog.onReset,
+      onRequest: (request: PracticeRequest) => {
+        renew(request)
+        onRequest(request)
+      },
+    }
+    question = (
+      <Suspense>
+        {to === 'lost' ? (
+          <LostDialog key={dialog.key} {...shared} />
+        ) : (
+          <DealDialog key={dialog.key} {...shared} branches={branches} isBooking={to === 'booked'} />
+        )}
+      </Suspense>
+    )
+  }
+
+  return {
+    /** Stands once on the screen. */
+    question,
+    /** Something else has saved the request: a question that stands open asks about it as it is now. */
+    renew,
+    arrange: (request: PracticeRequest, onRequest: OnRequest) => void ask(request, 'meeting', onRequest),
+    /** Throws an ApiError of 422 where nothing is asked first. */
+    move: async (request: PracticeRequest, status: RequestStatus, onRequest: OnRequest, beside: Beside = {}) => {
+      if (status === 'lost' || status === 'booked') return ask(request, status, onRequest, beside)
+      const isSaved = await moveRequest(request, { status, note: beside.note }, ownId, onRequest)
+      if (isSaved) beside.onSaved?.()
+    },
+  }
+}
+
+export type RequestMoves = ReturnType<typeof useRequestMoves>
+
+function newest(asked: PracticeRequest, renewed: PracticeRequest | null): PracticeRequest {
+  return renewed !== null && renewed.id === asked.id && renewed.version > asked.version ? renewed : asked
+}
