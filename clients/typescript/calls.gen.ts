@@ -382,6 +382,11 @@ export interface Calls {
     query?: { from?: string; to?: string }
     answer: { data: Shape100 }
   }
+  /** Действует ли ещё ссылка для нового пароля */
+  getResetPassword: {
+    query?: { token: string }
+    answer: { data: { works: boolean } }
+  }
   /** Что открывает ссылка на отзыв из письма */
   getReviewsInvitation: {
     query?: { token: string }
@@ -1214,6 +1219,7 @@ export const CALLS = {
   getPsychologistsIds: ['GET', '/api/psychologists/ids'],
   getReady: ['GET', '/api/ready'],
   getReports: ['GET', '/api/reports'],
+  getResetPassword: ['GET', '/api/reset-password'],
   getReviewsInvitation: ['GET', '/api/reviews/invitation'],
   getRole: ['GET', '/api/roles/{id}'],
   getSecurePayment: ['GET', '/api/secure-payment/{public_id}'],

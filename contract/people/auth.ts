@@ -12,6 +12,8 @@ export const RECOVERY_CODES_COUNT = 10
 
 /** Login says one sentence whatever is wrong, so that addresses cannot be fished for. */
 export const LOGIN_REFUSED = 'Неверный адрес или пароль.'
+/** Said of a link that was used, has expired, or ended because the password was changed in another way. */
+export const STALE_RESET_LINK = 'Ссылка уже не действует. Запросите новую.'
 export const LOGIN_FAILED = 'Произошла ошибка при авторизации.'
 /** Said for every address, known or not. */
 export const RESET_SENT = 'Если такой адрес у нас есть, мы отправили на него письмо со ссылкой. Она действует час.'
@@ -76,6 +78,12 @@ export const mailedTokenField = z
   .string({ error: 'В ссылке нет ключа' })
   .min(1, 'В ссылке нет ключа')
   .max(200, 'Ключ слишком длинный')
+
+export const resetLinkQuery = z.object({ token: mailedTokenField })
+
+/** `GET /api/reset-password`: whether it is worth typing a new password. */
+export const resetLinkAnswer = dataOf(z.strictObject({ works: z.boolean() }))
+export type ResetLink = z.infer<typeof resetLinkAnswer>['data']
 
 export const resetPasswordSchema = z
   .object({ token: mailedTokenField, password: newPasswordField, password_confirmation: passwordConfirmationField })

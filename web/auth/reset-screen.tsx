@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
+import { STALE_RESET_LINK, type ResetLink } from '#contract/people/auth.ts'
 import { href } from '#contract/people/screens.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/reset-screen'
@@ -26,7 +29,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { token, headers } = await csrfOf(context, request)
-  return data({ csrfToken: token, resetToken: url.searchParams.get('token') ?? '' }, { headers })
+  const resetToken = url.searchParams.get('token') ?? ''
+  const trouble = resetToken === '' ? NO_TOKEN : (await works(context, resetToken)) ? undefined : STALE_RESET_LINK
+  return data({ csrfToken: token, resetToken, trouble }, { headers })
 }
 
 /** Nobody is signed in by a letter: the new password is asked for at once. */
@@ -50,7 +55,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().state !== 'idle'
   useFocusOnFailure(form, actionData)
-  const broken = loaderData.resetToken === '' ? NO_TOKEN : actionData?.fieldErrors.token
+  const broken = actionData?.fieldErrors.token ?? loaderData.trouble
   if (broken !== undefined) return <BrokenLink reason={broken} />
   return (
     <GuestFrame title="Новый пароль">
@@ -78,4 +83,15 @@ function BrokenLink({ reason }: { reason: string }) {
       </div>
     </GuestFrame>
   )
+}
+
+/** What cannot be a key is refused (422), and opens nothing either. */
+async function works(context: Route.LoaderArgs['context'], token: string): Promise<boolean> {
+  const path = `${publicApi.resetPassword}?token=${encodeURIComponent(token)}`
+  try {
+    return (await readApi<{ data: ResetLink }>(context, path)).data.works
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) return false
+    throw error
+  }
 }

@@ -8,13 +8,15 @@ import {
   registeredAnswer,
   registerSchema,
   RESET_SENT,
+  resetLinkAnswer,
+  resetLinkQuery,
   resetPasswordSchema,
   resetRequestedAnswer,
   resetSentAnswer,
 } from '#contract/people/auth.ts'
 import { anyone, can, forPeople, signedIn, signedInAnyhow } from '#server/platform/http/guard.ts'
 import { Answer } from '#server/platform/http/route.ts'
-import { accepted, created, noContent, type Router } from '#server/platform/http/router.ts'
+import { accepted, created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { CHALLENGE_MS } from './two-factor/challenge.ts'
 import { logIn, logOut } from './commands.ts'
 import {
@@ -27,7 +29,7 @@ import {
   setSignedInCookies,
 } from './sessions/cookies.ts'
 import { cancelEmailChange, confirmByLink, resendConfirmation } from './credentials/email-confirmation.ts'
-import { requestPasswordReset, resetPassword } from './credentials/password-reset.ts'
+import { openResetLink, requestPasswordReset, resetPassword } from './credentials/password-reset.ts'
 import type { StartCard } from './invitations/invitation.ts'
 import { invitationRoutes } from './invitations/invitation-routes.ts'
 import { register } from './registration.ts'
@@ -86,6 +88,16 @@ export function authRoutes(router: Router, settings: AuthSettings, startCard: St
       body: forgotPasswordSchema,
       answer: resetRequestedAnswer,
       status: 202,
+    })
+
+  router
+    .get(api.resetPassword, anyone, async ({ ctx, query }) => {
+      return ok(await openResetLink(ctx, settings, query(resetLinkQuery).token))
+    })
+    .describe({
+      summary: 'Действует ли ещё ссылка для нового пароля',
+      query: resetLinkQuery,
+      answer: resetLinkAnswer,
     })
 
   router

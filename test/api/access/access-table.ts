@@ -54,6 +54,7 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/logout': signedIn,
   'POST /api/register': guestsOnly,
   'POST /api/forgot-password': everyone,
+  'GET /api/reset-password': everyone,
   'POST /api/reset-password': everyone,
   'POST /api/email/confirm': everyone,
   'POST /api/email/resend': signedIn,

@@ -52,6 +52,10 @@ export const signInExamples: Examples = {
       return { path: '/api/forgot-password', body: { email }, hidden: [email], subject: id }
     },
   },
+  'GET /api/reset-password': reading(async ({ world }) => {
+    const { email } = await aPerson(world, 'writer')
+    return { path: `/api/reset-password?token=${await mailedToken(world, 'password-reset', email)}` }
+  }),
   'POST /api/reset-password': {
     by: 'guest',
     leaves: { action: 'auth.password-reset', again: 'nothing' },

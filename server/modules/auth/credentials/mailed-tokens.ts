@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 
 type Purpose = 'password-reset' | 'email-confirmation' | 'email-change'
@@ -31,19 +31,13 @@ export async function issueToken(tx: Tx, purpose: Purpose, email: string, now: D
 
 /** Whose valid token this is, held until the transaction ends. A spent one is told apart, a wrong one is null. */
 export async function holdToken(tx: Tx, purpose: Purpose, token: string, now: Date) {
-  const row = await tx
-    .selectFrom('mailed_tokens')
-    .innerJoin('users', 'users.id', 'mailed_tokens.user_id')
-    .select(['mailed_tokens.user_id', 'mailed_tokens.used_at', 'users.email_verified_at'])
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .whereRef('users.email', '=', 'mailed_tokens.email')
-    .where('users.deleted_at', 'is', null)
-    .where('users.is_active', '=', true)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+  return (await validTokens(tx, purpose, token, now).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** Whether the link with this token would open something now: one that is valid and not spent. */
+export async function doesTokenWork(db: Db, purpose: Purpose, token: string, now: Date): Promise<boolean> {
+  const unspent = validTokens(db, purpose, token, now).where('mailed_tokens.used_at', 'is', null)
+  return (await unspent.executeTakeFirst()) !== undefined
 }
 
 /** One use ends all letters of the kind: older ones in the mailbox open nothing any more. */
@@ -55,4 +49,17 @@ export async function spendTokens(tx: Tx, purpose: Purpose, userId: number, now:
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+}
+
+function validTokens(db: Db | Tx, purpose: Purpose, token: string, now: Date) {
+  return db
+    .selectFrom('mailed_tokens')
+    .innerJoin('users', 'users.id', 'mailed_tokens.user_id')
+    .select(['mailed_tokens.user_id', 'mailed_tokens.used_at', 'users.email_verified_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .whereRef('users.email', '=', 'mailed_tokens.email')
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
 }

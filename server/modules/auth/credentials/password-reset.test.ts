@@ -33,6 +33,12 @@ function reset(token: string, fields: object = {}) {
   return post('/api/reset-password', { token, password: NEW, password_confirmation: NEW, ...fields })
 }
 
+/** What the page of a link asks before anybody types. */
+async function works(token: string, ip?: string) {
+  serial += 1
+  return anybody.ask(`/api/reset-password?token=${encodeURIComponent(token)}`, {}, ip ?? `198.51.100.${serial}`)
+}
+
 async function mailedToken(): Promise<string> {
   await ask(person.email)
   const text = (await lettersTo(person.email)).at(-1)?.text ?? ''
@@ -110,6 +116,48 @@ describe('POST /api/forgot-password', () => {
 
   test('without a right address is 422 at it', async () => {
     expect((await ask('vera')).body.errors).toEqual({ email: ['Адрес почты выглядит неверно'] })
+  })
+})
+
+describe('GET /api/reset-password', () => {
+  const answer = async (token: string) => (await works(token)).body.data
+
+  test('says that a link works, as often as it is asked, names nobody and writes nothing', async () => {
+    const token = await mailedToken()
+    const lines = await auditOf(world, async () => {
+      const { status, body } = await works(token)
+      expect([status, body]).toEqual([200, { data: { works: true } }])
+    })
+    expect(lines).toEqual([])
+    expect(await answer(token)).toEqual({ works: true })
+    expect((await reset(token)).status, 'looking spends nothing').toBe(204)
+  })
+
+  test('says that one no longer works which was used, is an older one, or has had its hour', async () => {
+    const [older, used] = [await mailedToken(), await mailedToken()]
+    expect((await reset(used)).status).toBe(204)
+    expect([await answer(older), await answer(used)]).toEqual([{ works: false }, { works: false }])
+    const expired = await mailedToken()
+    world.clock.now = new Date(world.clock.now.getTime() + 60 * MINUTE)
+    expect(await answer(expired)).toEqual({ works: false })
+  })
+
+  test.each<[string, object]>([
+    ['has another address', { email: 'moved@smysl.test' }],
+    ['is switched off', { is_active: false }],
+    ['is deleted', { deleted_at: new Date() }],
+  ])('answers for an account that %s as for a link that never was', async (_, traits) => {
+    const token = await mailedToken()
+    await world.db.updateTable('users').set(traits).where('id', '=', person.id).execute()
+    expect(await answer(token)).toEqual(await answer('x'.repeat(43)))
+    expect(await answer(token)).toEqual({ works: false })
+  })
+
+  test('is no place to guess: sixty looks in a quarter of an hour from one IP', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 61; n += 1) statuses.push((await works(`${'y'.repeat(40)}${n}`, '203.0.113.60')).status)
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200))
+    expect(statuses.at(-1)).toBe(429)
   })
 })
 

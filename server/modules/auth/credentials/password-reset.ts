@@ -1,4 +1,4 @@
-import type { ForgotPasswordInput, ResetPasswordInput } from '#contract/people/auth.ts'
+import { STALE_RESET_LINK, type ForgotPasswordInput, type ResetPasswordInput } from '#contract/people/auth.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { keyedHash } from '#server/platform/security/encryption.ts'
@@ -14,17 +14,18 @@ import { findAccount } from '../accounts.ts'
 import { recordResetRequest, subjectOf } from '../history.ts'
 import { resetLetter } from './letters.ts'
 import { forgetLoginFailures } from '../sign-in/login-limits.ts'
-import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
+import { doesTokenWork, holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
 import { securityNotices } from './security-notices.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import type { AuthSettings } from '../settings.ts'
 
 const ASKING_LIMIT = { name: 'forgot-password', max: 10, windowSeconds: 900 }
 const ASKING = { name: ASKING_LIMIT.name, perNetwork: ASKING_LIMIT, everywhere: { max: 100, windowSeconds: 3600 } }
+/** Looking and trying, per network. */
+const OPENING_LIMIT = { name: 'reset-link', max: 60, windowSeconds: 900 }
 const TRYING_LIMIT = { name: 'reset-password', max: 20, windowSeconds: 900 }
 /** More letters an hour than this would be a nuisance to somebody who asked for none. */
 const LETTERS_MAX = 3
-const STALE_LINK = 'Ссылка уже не действует. Запросите новую.'
 
 /** Sends a link to the address if it is known. The same work, and so the same time, if it is not. */
 export async function requestPasswordReset(ctx: Ctx<Actor | null>, settings: AuthSettings, asked: ForgotPasswordInput) {
@@ -45,6 +46,12 @@ export async function requestPasswordReset(ctx: Ctx<Actor | null>, settings: Aut
   })
 }
 
+/** Whether the link of a letter still sets a password. Says nothing of whose it is, nor why it does not. */
+export async function openResetLink(ctx: Ctx<Actor | null>, settings: AuthSettings, token: string) {
+  await refuseFlood(ctx, settings.appSecret, OPENING_LIMIT)
+  return { works: await doesTokenWork(ctx.db, 'password-reset', token, ctx.clock()) }
+}
+
 /** Sets a new password by the link of a letter. Signs nobody in, and ends every session of the person. */
 export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettings, input: ResetPasswordInput) {
   await refuseFlood(ctx, settings.appSecret, TRYING_LIMIT)
@@ -53,7 +60,7 @@ export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettin
   const email = await transaction(ctx.db, async (tx) => {
     const token = await holdToken(tx, 'password-reset', input.token, ctx.clock())
     const account = token?.used_at === null ? await findAccount(tx, token.user_id) : undefined
-    if (account === undefined) throw new Invalid({ token: [STALE_LINK] })
+    if (account === undefined) throw new Invalid({ token: [STALE_RESET_LINK] })
     refuseCommonPassword(input.password, 'password', [account.email, ...account.full_name.split(' ')])
     await spendTokens(tx, 'password-reset', account.id, ctx.clock())
     const version = await setPassword(tx, ctx, account.id, hash)

@@ -87,6 +87,7 @@ test.each(WAYS.slice(0, 4))('%s: the link of a letter that was asked for before 
   const token = await linkOf('reset', account.email)
   expect(token).toHaveLength(43)
   await secure()
+  expect((await anybody.get(`/api/reset-password?token=${token}`)).body.data).toEqual({ works: false })
   const other = { password: 'девять синих трамваев', password_confirmation: 'девять синих трамваев' }
   const { status, body } = await anybody.post('/api/reset-password', { token, ...other })
   expect([status, body?.errors]).toEqual([422, { token: ['Ссылка уже не действует. Запросите новую.'] }])
