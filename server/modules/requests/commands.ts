@@ -51,7 +51,7 @@ export async function updateRequest(
       ...statusColumns(before, input.status),
       ...(await assigneeColumn(tx, before, input.assignee_id)),
       ...(input.notes === undefined || input.notes === before.notes ? {} : { notes: input.notes }),
-      ...(await dealColumns(tx, before, input)),
+      ...(await dealColumns(tx, before, input, ctx.clock())),
     }
     if (Object.keys(columns).length === 0) return before
     if (before.erased_at !== null) throw new Invalid({ [Object.keys(columns)[0] ?? 'status']: [ERASED] })

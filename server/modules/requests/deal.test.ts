@@ -81,6 +81,26 @@ describe('a meeting', () => {
     expect((await sofya.patch(`${PATH}/${id}`, same)).status).toBe(200)
   })
 
+  test('more than a year ahead is a slip of the year', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const { id } = await aRequest(world.db, { status: 'in_work' })
+    const book = (meeting_at: string) =>
+      sofya.patch(`${PATH}/${id}`, { status: 'booked', chosen_psychologist_id: vera.id, meeting_at })
+    for (const at of ['2126-12-01T15:00:00.000Z', inDays(368)]) {
+      const { status, body } = await book(at)
+      expect([status, body.errors]).toEqual([
+        422,
+        { meeting_at: ['До\u00a0встречи больше года. Проверьте день, месяц и\u00a0год'] },
+      ])
+    }
+    expect((await book(inDays(364))).status).toBe(200)
+    // A meeting that stands there already is none of anybody’s typing.
+    const far = new Date(inDays(36_500))
+    await world.db.updateTable('requests').set({ meeting_at: far }).where('id', '=', id).execute()
+    const same = { meeting_at: far.toISOString(), notes: 'Так и\u00a0было' }
+    expect((await sofya.patch(`${PATH}/${id}`, same)).status).toBe(200)
+  })
+
   test('is not with somebody who is not there', async () => {
     const sofya = await signedInAs(world, 'moderator')
     const { id } = await aRequest(world.db)

@@ -1,4 +1,4 @@
-import { BEFORE_REQUEST, isBeforeRequest } from '#contract/requests/meeting-time.ts'
+import { meetingTrouble } from '#contract/requests/meeting-time.ts'
 import type { RequestStatus, UpdateRequest } from '#contract/requests/requests.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
@@ -11,7 +11,7 @@ const ARRANGED: readonly RequestStatus[] = ['booked']
 const PLAIN = ['meeting_at', 'meeting_format', 'price', 'next_contact_on', 'lost_reason', 'lost_words'] as const
 
 /** What a save changes of the meeting, of the next contact and of the reason. Throws Invalid for a booking without its time, or with a wrong one. */
-export async function dealColumns(tx: Tx, before: RequestRow, input: UpdateRequest) {
+export async function dealColumns(tx: Tx, before: RequestRow, input: UpdateRequest, now: Date) {
   const columns = {
     ...plainColumns(before, input),
     ...(await linkColumn(tx, before, input, 'chosen_psychologist', 'psychologists')),
@@ -19,10 +19,13 @@ export async function dealColumns(tx: Tx, before: RequestRow, input: UpdateReque
     ...reasonOf(before, input.status),
   }
   refuseWithoutMeeting(before, input, columns)
-  if (columns.meeting_at && isBeforeRequest(columns.meeting_at.toISOString(), before.created_at)) {
-    throw new Invalid({ meeting_at: [BEFORE_REQUEST] })
-  }
+  if (columns.meeting_at) refuseUnlikely(columns.meeting_at, before, now)
   return columns
+}
+
+function refuseUnlikely(meetingAt: Date, { created_at }: RequestRow, now: Date) {
+  const trouble = meetingTrouble(meetingAt.toISOString(), { requestedAt: created_at, now: now.getTime() })
+  if (trouble !== undefined) throw new Invalid({ meeting_at: [trouble] })
 }
 
 type Named = Pick<

@@ -15,11 +15,12 @@ import { untilAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { lettersIn } from '../../fakes/mailbox.ts'
 import { workerJourney } from '../support/journey.ts'
-import { enter, notice, readAs } from '../support/steps.ts'
+import { dayAhead, enter, notice, readAs } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
 const MODERATOR = 'moderator@smysl.test'
 const ADMIN = 'admin@smysl.test'
+const DAY = dayAhead(30)
 
 interface RequestCounts {
   counts: Record<RequestStatus, number>
@@ -67,11 +68,11 @@ test('a request is taken, called, booked, paid by a link from its panel, and mov
   await booking.getByRole('button', { name: 'Записать', exact: true }).click()
   await expect(booking).toContainText(/Это раньше самой заявки\. Проверьте день, месяц и.год/)
   await expect(booking.getByRole('spinbutton', { name: /^день/ })).toBeFocused()
-  await page.keyboard.type('01122030')
+  await page.keyboard.type(DAY.typed)
   await expect(booking).not.toContainText('Это раньше самой заявки')
   await booking.getByRole('button', { name: 'Записать', exact: true }).click()
   await expect(notice(page, 'Заявка: записан')).toBeVisible()
-  await expect(panel).toContainText('01.12.2030, 18:00')
+  await expect(panel).toContainText(`${DAY.shown}, 18:00`)
 
   await panel.getByRole('button', { name: /^Ссылка на/ }).click()
   const form = page.getByRole('dialog', { name: 'Ссылка на оплату' })
@@ -117,7 +118,7 @@ test('a booking that is typed survives what is saved meanwhile, by oneself and b
   answer.resolve()
   await (await noted).finished()
   await booking.getByRole('group', { name: 'День' }).getByRole('spinbutton').first().focus()
-  await page.keyboard.type('01122030')
+  await page.keyboard.type(DAY.typed)
   await booking.getByLabel('Время').fill('18:00')
   // Somebody else saves it as well.
   const admin = await new ApiClient(product().url).signIn(ADMIN)
@@ -128,7 +129,7 @@ test('a booking that is typed survives what is saved meanwhile, by oneself and b
   await expect(booking.getByLabel('Время')).toHaveValue('18:00')
   await press()
   await expect(notice(page, 'Заявка: записан')).toBeVisible()
-  await expect(panel).toContainText('01.12.2030, 18:00')
+  await expect(panel).toContainText(`${DAY.shown}, 18:00`)
 })
 
 test('a link with a wrong sum is cancelled from the panel', async () => {

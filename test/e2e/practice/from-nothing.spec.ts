@@ -6,7 +6,7 @@ import { untilAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import type { Letter } from '../../fakes/mailbox.ts'
 import { NewPractice } from '../support/new-practice.ts'
-import { acceptInvitation, notice, rowNames, section, writeAWhile } from '../support/steps.ts'
+import { acceptInvitation, dayAhead, notice, rowNames, section, writeAWhile } from '../support/steps.ts'
 import { bookOf } from '../support/workload-steps.ts'
 
 const PASSWORD = 'девять тихих улиц'
@@ -177,7 +177,7 @@ async function book(page: Page): Promise<string> {
   const booking = page.getByRole('dialog', { name: 'Записать: Ольга' })
   await booking.getByRole('list', { name: 'Кого предложить' }).getByRole('button').first().click()
   await booking.getByRole('group', { name: 'День' }).getByRole('spinbutton').first().focus()
-  await page.keyboard.type('01122030')
+  await page.keyboard.type(dayAhead(30).typed)
   await booking.getByLabel('Время').fill('18:00')
   await expect(booking.getByRole('textbox', { name: 'Цена' })).toHaveValue(/^4\s500$/)
   await booking.getByRole('button', { name: 'Записать', exact: true }).click()

@@ -17,6 +17,12 @@ export async function acceptInvitation(page: Page, password: string) {
   await page.getByRole('button', { name: 'Принять приглашение' }).click()
 }
 
+/** A day so far ahead, as it is typed into a field and as it is shown. */
+export function dayAhead(days: number): { typed: string; shown: string; year: string } {
+  const [year = '', month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-')
+  return { typed: `${day}${month}${year}`, shown: `${day}.${month}.${year}`, year }
+}
+
 /** A line of the menu. */
 export function section(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name, exact: true })

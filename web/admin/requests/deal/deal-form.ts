@@ -1,4 +1,4 @@
-import { BEFORE_REQUEST, isBeforeRequest } from '#contract/requests/meeting-time.ts'
+import { meetingTrouble } from '#contract/requests/meeting-time.ts'
 import type { PracticeRequest, UpdateRequest } from '#contract/requests/requests.ts'
 import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
 import { localMoment, wireLocalMoment } from '#web/lib/forms/form-wire.ts'
@@ -52,7 +52,8 @@ export function momentWords(
   // A year that is half typed is none yet.
   if (day === '' || day < '1900') return {}
   const moment = wireLocalMoment(`${day}T${time || '23:59'}`, timeZone)
-  if (isBeforeRequest(moment, requestedAt)) return { trouble: BEFORE_REQUEST }
+  const trouble = meetingTrouble(moment, { requestedAt, now })
+  if (trouble !== undefined) return { trouble }
   return now !== null && Date.parse(moment) < now ? { hint: 'Это время уже прошло' } : {}
 }
 
