@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
 import { emailField } from '#contract/wire/fields.ts'
 import { readConfig } from '../config/config.ts'
@@ -7,6 +6,7 @@ import { record } from '../modules/audit-log/commands.ts'
 import { HIDDEN } from '../modules/users/changes.ts'
 import { ensureAccount, type NewAccount } from '../modules/users/commands.ts'
 import { systemClock } from '../platform/clock.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { transaction, type Tx } from '../platform/db/database.ts'
 import { askHidden } from '../platform/hidden-question.ts'
 import { Invalid } from '../platform/http/errors.ts'
@@ -14,12 +14,10 @@ import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
 /** `npm run admin:create -- --email …`: the first admin of a practice. Asks for the password, or reads it from a pipe. */
 await startOrRefuse(async () => {
-  const { values } = parseArgs({
-    options: {
-      email: { type: 'string' },
-      'first-name': { type: 'string', default: 'Администратор' },
-      'last-name': { type: 'string', default: 'Главный' },
-    },
+  const values = optionsOf('npm run admin:create -- --email you@example.ru [--first-name ИМЯ] [--last-name ФАМИЛИЯ]', {
+    email: { type: 'string' },
+    'first-name': { type: 'string', default: 'Администратор' },
+    'last-name': { type: 'string', default: 'Главный' },
   })
   const email = emailField.safeParse(values.email)
   if (!email.success) throw new StartRefused('Укажите адрес: npm run admin:create -- --email you@example.ru')

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { openExisting } from '../installation.ts'
 import { archiveBefore } from '../modules/audit-log/archives.ts'
 import { systemClock } from '../platform/clock.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { inBackground } from '../platform/db/database.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
@@ -12,7 +12,10 @@ import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
  * verifies. May be broken off and run again.
  */
 await startOrRefuse(async () => {
-  const { values } = parseArgs({ options: { before: { type: 'string' }, to: { type: 'string' } } })
+  const values = optionsOf('npm run audit:archive -- --before 2021-01-01 --to КАТАЛОГ', {
+    before: { type: 'string' },
+    to: { type: 'string' },
+  })
   const before = /^\d{4}-\d\d-\d\d$/.test(values.before ?? '') ? new Date(`${values.before}T00:00:00Z`) : undefined
   if (before === undefined || Number.isNaN(before.getTime()) || values.to === undefined)
     throw new StartRefused('Укажите дату и каталог: npm run audit:archive -- --before 2021-01-01 --to /archive/smysl')

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
 import { BadArchive } from '../modules/audit-log/archive-file.ts'
 import { verifyArchives } from '../modules/audit-log/archives.ts'
 import { verifyChain, type Verdict } from '../modules/audit-log/verification.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { inBackground, type Db } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 
@@ -12,7 +12,7 @@ import { startOrRefuse } from '../platform/start-refused.ts'
  * has been taken out into files. Exits with 1 when somebody has.
  */
 await startOrRefuse(async () => {
-  const { values } = parseArgs({ options: { archives: { type: 'string' } } })
+  const values = optionsOf('npm run audit:verify -- [--archives КАТАЛОГ]', { archives: { type: 'string' } })
   const config = readConfig(process.env)
   const installation = await openExisting(config)
   const db = inBackground(installation.db)

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { chosenMoment, openBackups } from '../backup-place.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { databaseDirectory, placeOfDatabase, refuseMissingDatabase } from '../installation.ts'
@@ -7,6 +6,7 @@ import { dumpFromSocket, installationBySocket, recordBySocket } from '../platfor
 import { dumpOf } from '../platform/backup/dump.ts'
 import { claimFolder, installationId } from '../platform/backup/folder-owner.ts'
 import { recordBackup, type BackupRecord } from '../platform/backup/records.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { proveDatabase } from '../platform/db/connection/startup-check.ts'
 import { keptSecret } from '../platform/security/app-secret.ts'
@@ -27,8 +27,9 @@ interface Rows {
  * `--take-over` goes on in a folder of another installation.
  */
 await startOrRefuse(async () => {
-  const { values } = parseArgs({
-    options: { to: { type: 'string' }, 'take-over': { type: 'boolean', default: false } },
+  const values = optionsOf('npm run backup -- [--to КАТАЛОГ] [--take-over]', {
+    to: { type: 'string' },
+    'take-over': { type: 'boolean', default: false },
   })
   const config = readConfig({ ...process.env, ...(values.to === undefined ? {} : { BACKUP_URL: values.to }) })
   process.umask(0o077)

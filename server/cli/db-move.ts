@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { readConfig } from '../config/config.ts'
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
@@ -10,6 +9,7 @@ import { verifyChain } from '../modules/audit-log/verification.ts'
 import { dumpOf } from '../platform/backup/dump.ts'
 import { loadDump } from '../platform/backup/load.ts'
 import { linesOf } from '../platform/backup/text-lines.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { inBackground, openDatabase, type Db } from '../platform/db/database.ts'
 import { keptSecret } from '../platform/security/app-secret.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
@@ -17,8 +17,9 @@ import { lockDataDirectory } from '../platform/storage/data-lock.ts'
 
 /** `npm run db:move -- --to DATABASE_URL`: takes a practice from the embedded database to a server. Stop the program first. */
 await startOrRefuse(async () => {
-  const { values } = parseArgs({
-    options: { to: { type: 'string' }, 'with-demo': { type: 'boolean', default: false } },
+  const values = optionsOf('npm run db:move -- --to postgresql://пользователь:пароль@сервер/база [--with-demo]', {
+    to: { type: 'string' },
+    'with-demo': { type: 'boolean', default: false },
   })
   if (values.to === undefined)
     throw new StartRefused('Укажите базу: npm run db:move -- --to postgresql://пользователь:пароль@сервер/база')

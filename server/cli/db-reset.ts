@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { readConfig } from '../config/config.ts'
 import { databaseDirectory, openInstallation } from '../installation.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'
 import { proveStorage } from '../platform/storage/open-storage.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
 /** Throws the embedded database away and fills it with the demo world again. A server's database is never touched. */
 await startOrRefuse(async () => {
+  optionsOf('npm run db:reset', {})
   const config = readConfig({ ...process.env, DEMO: 'true' })
   if (config.databaseUrl !== undefined)
     throw new StartRefused('db:reset работает только со встроенной базой: при DATABASE_URL данные не удаляются.')

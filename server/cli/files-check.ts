@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config.ts'
 import { compareFiles } from '../named-files.ts'
 import { openExisting } from '../installation.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { inBackground } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 import { placeOf } from '../platform/storage/storage-url.ts'
@@ -9,6 +10,7 @@ const TOLD = 20
 
 /** `npm run files:check`: every file that a record names is in the storage. Exits with 1 when one is not. */
 await startOrRefuse(async () => {
+  optionsOf('npm run files:check', {})
   const config = readConfig(process.env)
   const installation = await openExisting(config)
   const { named, missing } = await compareFiles(inBackground(installation.db), installation.storage)

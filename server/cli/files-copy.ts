@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { copyFiles, type Copied } from '../platform/storage/copy-files.ts'
 import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
@@ -11,7 +11,10 @@ import { placeOf } from '../platform/storage/storage-url.ts'
  * way round. Nothing is removed; what is there already is left alone, so it may be run again at any time.
  */
 await startOrRefuse(async () => {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
+  const values = optionsOf('npm run files:copy -- --from МЕСТО или --to МЕСТО', {
+    from: { type: 'string' },
+    to: { type: 'string' },
+  })
   if ((values.from === undefined) === (values.to === undefined)) {
     throw new StartRefused(
       'Укажите одно из двух: --from, откуда взять файлы, или --to, куда их положить. Другое место — STORAGE_URL.',

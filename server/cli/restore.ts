@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chosenMoment, openBackups } from '../backup-place.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { placeOfDatabase } from '../installation.ts'
@@ -12,6 +11,7 @@ import { proveBackup, restoreFiles } from '../platform/backup/backup.ts'
 import { loadDump } from '../platform/backup/load.ts'
 import { unpacked } from '../platform/backup/packed.ts'
 import { linesOf } from '../platform/backup/text-lines.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { inBackground } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'
@@ -21,8 +21,10 @@ import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'
  * another than the newest, `--check` reads it whole and writes nothing.
  */
 await startOrRefuse(async () => {
-  const { values } = parseArgs({
-    options: { from: { type: 'string' }, at: { type: 'string' }, check: { type: 'boolean', default: false } },
+  const values = optionsOf('npm run restore -- [--from КАТАЛОГ] [--at 20261123t031700z] [--check]', {
+    from: { type: 'string' },
+    at: { type: 'string' },
+    check: { type: 'boolean', default: false },
   })
   const config = readConfig({ ...process.env, ...(values.from === undefined ? {} : { BACKUP_URL: values.from }) })
   const folder = await openBackups(config, 'read')

@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
 import { outcomeOf, renewSealed } from '../secret-renewal.ts'
+import { optionsOf } from '../platform/command-options.ts'
 import { inBackground } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 
@@ -9,6 +10,7 @@ import { startOrRefuse } from '../platform/start-refused.ts'
  * everything that is sealed opens with APP_SECRET alone.
  */
 await startOrRefuse(async () => {
+  optionsOf('npm run secret:renew', {})
   const config = readConfig(process.env)
   const installation = await openExisting(config)
   const { lines, isDone } = outcomeOf(await renewSealed(inBackground(installation.db), installation.appSecret))

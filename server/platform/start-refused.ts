@@ -25,7 +25,7 @@ const OF_THE_MACHINE: Record<string, string> = {
 /** The sentence for an error that whoever runs a command can mend; null for a fault of our own. */
 export function refusalOf(error: NodeJS.ErrnoException): string | null {
   const { code = '', path, message } = error
-  if (error instanceof StartRefused || code.startsWith('ERR_PARSE_ARGS')) return message
+  if (error instanceof StartRefused) return message
   const reason = OF_THE_MACHINE[code]
   return reason === undefined || path === undefined ? null : `${path}: ${reason} (${code}).`
 }
