@@ -1,7 +1,7 @@
 import { expect } from '../../expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { DESKTOP, PHONE } from '../../browser.ts'
+import { DESKTOP, PHONE, untilAlive } from '../../browser.ts'
 import { axeFindings, cutLines, pixelsBeyond } from '../support/axe.ts'
 import { readingJourney } from '../support/journey.ts'
 
@@ -72,3 +72,23 @@ test(
     }
   },
 )
+
+test('whatever is chosen in the sentence of the home page is seen whole on the narrowest telephones', async () => {
+  const page = await visit()
+  await page.goto(href('home'))
+  await untilAlive(page)
+  const selects = await page.getByRole('form', { name: 'Найти психолога' }).getByRole('combobox').all()
+  expectValue(selects.length).toBeGreaterThan(0)
+  for (const width of [320, PHONE.width]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const select of selects) {
+      const values = await select.evaluate((box: HTMLSelectElement) => [...box.options].map(({ value }) => value))
+      for (const value of values) {
+        await select.selectOption(value)
+        const chosen = await select.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)
+        expectValue(await cutLines(page), `${chosen} at ${width}`).toEqual([])
+        expectValue(await pixelsBeyond(page), `${chosen} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  }
+})

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Slot } from './sentence.ts'
 
-/** A native select that is as wide as its chosen words, so that it reads as part of the sentence. */
+/** A native select that is as wide as its chosen words, and as small as they need, so that it reads as part of the sentence. */
 export function SentenceSelect({ slot, initial, onChange }: { slot: Slot; initial: string; onChange: () => void }) {
   const select = useRef<HTMLSelectElement>(null)
-  const [width, setWidth] = useState<number | null>(null)
 
-  function fit() {
-    if (select.current !== null && !CSS.supports('field-sizing', 'content')) setWidth(widthOfChosen(select.current))
-  }
-  useEffect(fit, [])
+  useEffect(() => {
+    fit(select.current)
+    // The serif may come later than the scripts.
+    void document.fonts.ready.then(() => fit(select.current))
+  }, [])
 
   return (
     <select
@@ -17,9 +17,8 @@ export function SentenceSelect({ slot, initial, onChange }: { slot: Slot; initia
       aria-label={slot.label}
       defaultValue={initial}
       ref={select}
-      style={width === null ? undefined : { width }}
-      onChange={() => {
-        fit()
+      onChange={({ target }) => {
+        fit(target)
         onChange()
       }}
     >
@@ -32,13 +31,12 @@ export function SentenceSelect({ slot, initial, onChange }: { slot: Slot; initia
   )
 }
 
-/** Pixels of the chosen option's words with the room that the arrow takes. */
-function widthOfChosen(select: HTMLSelectElement): number | null {
+/** Tells the styles how wide the chosen words are, in sizes of their letters. */
+function fit(select: HTMLSelectElement | null) {
   const context = document.createElement('canvas').getContext('2d')
-  if (context === null) return null
-  const style = getComputedStyle(select)
-  context.font = style.font
-  return Math.ceil(
-    context.measureText(select.selectedOptions[0]?.text ?? '').width + Number.parseFloat(style.paddingRight) + 2,
-  )
+  if (select === null || context === null) return
+  const { font, fontSize } = getComputedStyle(select)
+  context.font = font
+  const { width } = context.measureText(select.selectedOptions[0]?.text ?? '')
+  select.style.setProperty('--chosen', String(width / Number.parseFloat(fontSize)))
 }
