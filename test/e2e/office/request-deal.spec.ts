@@ -132,6 +132,33 @@ test('a booking that is typed survives what is saved meanwhile, by oneself and b
   await expect(panel).toContainText(`${DAY.shown}, 18:00`)
 })
 
+test('what was typed for a booking is forgotten when somebody else has closed the request', async () => {
+  const query = '?filter[status][]=in_work&per_page=50&sort_column=id&sort_direction=desc'
+  const { data } = await readAs<PageOf<PracticeRequest>>(
+    product().url,
+    MODERATOR,
+    `${api.consultationRequests}${query}`,
+  )
+  const request = data.find(({ meeting_at }) => meeting_at === null)
+  if (request === undefined) throw new Error('The demo world has a request in work without a meeting')
+  const address = `${href('requests')}?open=${request.id}`
+  const page = await enter(await visit(), MODERATOR, address)
+  const panel = page.getByRole('dialog', { name: request.name, exact: true })
+  await panel.getByRole('button', { name: 'Записать…' }).click()
+  await page
+    .getByRole('dialog', { name: `Записать: ${request.name}` })
+    .getByLabel('Время')
+    .fill('18:42')
+  await page.keyboard.press('Escape')
+  const kept = () => page.evaluate(() => Object.entries(localStorage).join())
+  await expect.poll(kept).toContain('18:42')
+  const admin = await new ApiClient(product().url).signIn(ADMIN)
+  await admin.send('PATCH', `${api.consultationRequests}/${request.id}`, { status: 'lost', lost_reason: 'no_answer' })
+  await page.goto(address)
+  await expect(panel.getByRole('button', { name: /Вернуть в\sработу/ })).toBeVisible()
+  await expect.poll(kept).not.toContain('18:42')
+})
+
 test('a link with a wrong sum is cancelled from the panel', async () => {
   const { data } = await readAs<PageOf<PracticeRequest>>(
     product().url,

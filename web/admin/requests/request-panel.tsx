@@ -12,6 +12,7 @@ import { RecordPanel } from '../panel/record-panel.tsx'
 import { useDraftText } from '../panel/use-draft-text.ts'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { AssigneeField } from './assignee-field.tsx'
+import { useForgottenWhenClosed } from './closed-drafts.ts'
 import { ContactLink } from './contact-link.tsx'
 import { EntryForm } from './timeline/entry-form.tsx'
 import { MeetingSection } from './deal/meeting-section.tsx'
@@ -50,6 +51,7 @@ export default function RequestPanel(props: RequestPanelProps) {
 
 function OpenRequest({ request, opened, assignees, branches, moves, onChange }: OpenRequestProps) {
   const { timeZone } = useSite()
+  useForgottenWhenClosed(request)
   const read = useTimeline(request)
   const note = useDraftText('request.notes', request, request.notes)
   const onRequest = (saved: PracticeRequest) => {

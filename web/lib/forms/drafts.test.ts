@@ -1,5 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, draftKey, followDrafts, keepDraft, visitKey, type FoundDrafts } from './drafts.ts'
+import {
+  dropDraft,
+  dropLeftDrafts,
+  dropOldDrafts,
+  draftKey,
+  followDrafts,
+  keepDraft,
+  visitKey,
+  type FoundDrafts,
+} from './drafts.ts'
 
 const RECORD = draftKey(3, 'topics', 7)
 const OWN = visitKey(RECORD)
@@ -69,4 +78,27 @@ test('a draft that another tab begins is told of; those of other records are let
   storageEvents.dispatchEvent(Object.assign(new Event('storage'), { key: theirs, oldValue: null, newValue: '{}' }))
   await expect.poll(() => told.at(-1)).toEqual({ left: null, isElsewhere: true })
   stop()
+})
+
+const kept = () => Object.keys(localStorage).filter((key) => key.includes(':'))
+
+test('what is left of one record is forgotten at once, but what a tab is writing, and other records, are let be', async () => {
+  const [left, theirs, other] = [`${RECORD}:a`, `${RECORD}:b`, `${draftKey(3, 'topics', 77)}:a`]
+  for (const key of [left, theirs, other]) keepDraft(key, draft('2026-11-21T10:00:00Z', 'текст'))
+  held.set(theirs, Promise.withResolvers())
+  await dropLeftDrafts(RECORD)
+  expect(kept()).toEqual([theirs, other])
+})
+
+test('a draft that nobody has touched for thirty days goes, whoever wrote it and whatever it is about', async () => {
+  const [old, theirs, new_] = [`${draftKey(4, 'request.deal', 1)}:a`, `${RECORD}:b`, `${RECORD}:c`]
+  const foreign = 'smysl:recent'
+  keepDraft(old, draft('2026-10-22T09:00:00Z', 'забытый'))
+  keepDraft(theirs, draft('2026-10-22T09:00:00Z', 'открыт во вкладке'))
+  keepDraft(new_, draft('2026-10-23T11:00:00Z', 'недавний'))
+  localStorage.setItem(foreign, '[]')
+  localStorage.setItem('draft:3:topics:8:d', 'not JSON')
+  held.set(theirs, Promise.withResolvers())
+  await dropOldDrafts(Date.parse('2026-11-22T10:00:00Z'))
+  expect(kept()).toEqual([theirs, new_, foreign])
 })

@@ -1,3 +1,9 @@
+import { dropDraftFiles } from './draft-files.ts'
+
+const PREFIX = 'draft:'
+/** Whoever comes back later begins anew: machines of a practice serve several people, and leave. */
+const DRAFT_DAYS = 30
+
 /** Unsaved work on one record, kept in this browser until it is saved or thrown away (decision 023). */
 export interface Draft<V> {
   /** The version of the record that the work began from. */
@@ -9,7 +15,7 @@ export interface Draft<V> {
 }
 
 export function draftKey(userId: number, record: string, id: number | 'new'): string {
-  return `draft:${userId}:${record}:${id}`
+  return `${PREFIX}${userId}:${record}:${id}`
 }
 
 /** Each opening of an editor keeps a draft of its own: two tabs on one record do not write over each other. */
@@ -35,12 +41,29 @@ export function keepDraft<V>(key: string, draft: Draft<V>) {
   }
 }
 
+/** What the keys of a draft's files begin with. */
+export function filesOf(key: string): string {
+  return `${key}/`
+}
+
 export function dropDraft(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
     // See readDraft.
   }
+}
+
+/** Forgets what earlier visits left of a record: it is of no use any more. What a tab is writing now stays its own. */
+export async function dropLeftDrafts(recordKey: string) {
+  await dropUnheld(draftsOf(recordKey))
+}
+
+/** Forgets the drafts of this browser that nobody has touched for long, with their files. */
+export async function dropOldDrafts(now: number) {
+  const since = new Date(now - DRAFT_DAYS * 86_400_000).toISOString()
+  // One that cannot be read is of no use to anybody.
+  await dropUnheld(keysBeginning(PREFIX).filter((key) => (readDraft(key)?.savedAt ?? '') < since))
 }
 
 /**
@@ -98,10 +121,23 @@ export function followDrafts<V>(recordKey: string, ownKey: string, tell: (found:
 
 /** The drafts of one record, whichever opening of its editor they are from. */
 function draftsOf(recordKey: string): string[] {
+  return keysBeginning(recordKey).filter((key) => key === recordKey || key.startsWith(`${recordKey}:`))
+}
+
+function keysBeginning(start: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key === recordKey || key.startsWith(`${recordKey}:`))
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
   } catch {
     return []
+  }
+}
+
+async function dropUnheld(keys: readonly string[]) {
+  const held = keys.length === 0 ? [] : await heldDrafts(keys)
+  for (const key of keys) {
+    if (held.includes(key)) continue
+    dropDraft(key)
+    await dropDraftFiles(filesOf(key))
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { data, isRouteErrorResponse, useMatches, useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/people/current-user.ts'
+import { dropOldDrafts } from '#web/lib/forms/drafts.ts'
 import { isUnanswered, NO_CONNECTION } from '#web/lib/api/no-connection.ts'
 import { Toaster } from '#web/ui/overlays/toaster.tsx'
 import type { Route } from './+types/admin-layout'
@@ -39,6 +40,7 @@ export default function AdminLayout({ loaderData: { user, refusal, theme } }: Ro
   const { state } = useRevalidator()
   const screen = useStableOutlet(state)
   useKeptReads()
+  useEffect(() => void dropOldDrafts(Date.now()), [])
   useEffect(() => {
     const draw = (error: unknown) => (
       <Shell user={user} theme={theme}>

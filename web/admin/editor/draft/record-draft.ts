@@ -1,5 +1,5 @@
 import { dropDraftFiles, keepDraftFile, readDraftFile } from '#web/lib/forms/draft-files.ts'
-import { dropDraft, keepDraft, type Draft } from '#web/lib/forms/drafts.ts'
+import { dropDraft, filesOf, keepDraft, type Draft } from '#web/lib/forms/drafts.ts'
 import type { Photo } from '#web/ui/files/photo.ts'
 import { fieldNames, type FieldName, type FieldTable } from '../fields/field-table.ts'
 
@@ -60,7 +60,7 @@ export async function restoredDraft<F>(
 
 export function forgetDraft(storageKey: string) {
   dropDraft(storageKey)
-  void dropDraftFiles(photoKey(storageKey, ''))
+  void dropDraftFiles(filesOf(storageKey))
 }
 
 /** Takes a draft with its photographs out of the storage. The answer puts it back. */
@@ -80,12 +80,12 @@ async function takeFiles<F>(fields: FieldTable<F>, draft: Draft<F>, storageKey: 
     const file = isStoredPhoto(draft.values[field]) ? await readDraftFile(key) : null
     if (file !== null) files.push([key, file])
   }
-  await dropDraftFiles(photoKey(storageKey, ''))
+  await dropDraftFiles(filesOf(storageKey))
   return files
 }
 
 export function photoKey(storageKey: string, field: string): string {
-  return `${storageKey}/${field}`
+  return `${filesOf(storageKey)}${field}`
 }
 
 export function isNewPhoto(value: unknown): value is Extract<Photo, { kind: 'new' }> {

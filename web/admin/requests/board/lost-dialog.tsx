@@ -9,6 +9,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx'
 import { useDraftForm } from '../../dialogs/use-draft-form.ts'
 import { LeftDraftNotice } from '../../notices/left-draft-notice.tsx'
 import { toastError } from '../../notices/toast-error.ts'
+import { LOST_DRAFT } from '../closed-drafts.ts'
 import { moveRequest } from '../save-request.ts'
 
 interface LostDialogProps {
@@ -33,7 +34,7 @@ const reasons = Object.entries(LOST_REASON_TITLES).map(([value, label]) => ({ va
 /** Asks why it came to nothing: a short list, and words where they help. */
 export default function LostDialog(props: LostDialogProps) {
   const { request, isOpen, ownId, note, onClose, onReset, onRequest, onSaved } = props
-  const draft = useDraftForm<Form>({ name: 'request.lost', id: request.id, isOpen, begin: () => BLANK })
+  const draft = useDraftForm<Form>({ name: LOST_DRAFT, id: request.id, isOpen, begin: () => BLANK })
   const { reason, words } = draft.form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)

@@ -3,6 +3,7 @@ import type { PracticeRequest, RequestStatus } from '#contract/requests/requests
 import type { Linked } from '#contract/wire/http.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useOpenedDialog } from '../../dialogs/use-opened-dialog.ts'
+import { useForgetClosed } from '../closed-drafts.ts'
 import { moveRequest } from '../save-request.ts'
 
 const DealDialog = lazy(() => import('../deal/deal-dialog.tsx'))
@@ -27,6 +28,7 @@ interface Beside {
 /** Moves requests on from wherever one is shown, with the same questions: a booking asks for its time, a loss for its reason. */
 export function useRequestMoves(branches: readonly Linked[]) {
   const { id: ownId } = useSession()
+  const forgetClosed = useForgetClosed()
   const { open, dialog } = useOpenedDialog<Asked>()
   /** As an answer has told it since the question was put. */
   const [renewed, renew] = useState<PracticeRequest | null>(null)
@@ -44,6 +46,7 @@ export function useRequestMoves(branches: readonly Linked[]) {
       onClose: dialog.onClose,
       onReset: dialog.onReset,
       onRequest: (request: PracticeRequest) => {
+        forgetClosed(request)
         renew(request)
         onRequest(request)
       },
@@ -68,7 +71,10 @@ export function useRequestMoves(branches: readonly Linked[]) {
     /** Throws an ApiError of 422 where nothing is asked first. */
     move: async (request: PracticeRequest, status: RequestStatus, onRequest: OnRequest, beside: Beside = {}) => {
       if (status === 'lost' || status === 'booked') return ask(request, status, onRequest, beside)
-      const isSaved = await moveRequest(request, { status, note: beside.note }, ownId, onRequest)
+      const isSaved = await moveRequest(request, { status, note: beside.note }, ownId, (saved) => {
+        forgetClosed(saved)
+        onRequest(saved)
+      })
       if (isSaved) beside.onSaved?.()
     },
   }

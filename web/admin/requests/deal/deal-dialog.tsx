@@ -8,6 +8,7 @@ import { useDraftForm } from '../../dialogs/use-draft-form.ts'
 import { LeftDraftNotice } from '../../notices/left-draft-notice.tsx'
 import { toastError } from '../../notices/toast-error.ts'
 import { useNow } from '../../panel/use-now.ts'
+import { DEAL_DRAFT } from '../closed-drafts.ts'
 import { dayAndTimeOf, dealBody, dealFormOf, errorsByField, momentWords, withCardPrice } from './deal-form.ts'
 import { DealFields } from './deal-fields.tsx'
 import { Proposals } from '../proposals.tsx'
@@ -33,7 +34,7 @@ export default function DealDialog(props: DealDialogProps) {
   const { request, branches, isBooking, isOpen, ownId, note, onClose, onReset, onRequest, onSaved } = props
   const { timeZone } = useSite()
   const draft = useDraftForm({
-    name: 'request.deal',
+    name: DEAL_DRAFT,
     id: request.id,
     isOpen,
     begin: () => dealFormOf(request, timeZone),
