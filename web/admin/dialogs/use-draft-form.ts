@@ -9,19 +9,21 @@ interface DraftFormOptions<F> {
   id?: number
   isOpen: boolean
   begin: () => F
+  /** Never kept: what opens something, or what is somebody's word that must be given anew. */
+  unkept?: readonly (keyof F)[]
 }
 
 /** The form of a dialog. What differs from how it began waits as a draft, whatever closes the dialog. */
-export function useDraftForm<F extends object>({ name, id, isOpen, begin }: DraftFormOptions<F>) {
+export function useDraftForm<F extends object>({ name, id, isOpen, begin, unkept = [] }: DraftFormOptions<F>) {
   const [begun, setBegun] = useState(begin)
   const [form, setForm] = useState(begun)
-  const isBlank = isOpen && changesOf(begun, form) === null
+  const isBlank = isOpen && changesOf(begun, form, []) === null
   const draft = useDialogDraft<F>(name, isBlank, (left) => setForm((now) => ({ ...now, ...left })), id)
   // What still comes after the dialog has closed is nobody's typing.
-  const keep = useEffectEvent((changed: Partial<F> | null) => {
-    if (isOpen) draft.keep(changed)
+  const keep = useEffectEvent((from: F, to: F) => {
+    if (isOpen) draft.keep(changesOf(from, to, unkept))
   })
-  useEffect(() => keep(changesOf(begun, form)), [begun, form])
+  useEffect(() => keep(begun, form), [begun, form])
   return {
     form,
     setForm,
@@ -39,9 +41,9 @@ export function useDraftForm<F extends object>({ name, id, isOpen, begin }: Draf
   }
 }
 
-/** The fields that differ; null when none does. */
-function changesOf<F extends object>(begun: F, form: F): Partial<F> | null {
-  const names = Object.keys(form) as (keyof F)[]
+/** The fields that differ, but these; null when none does. */
+function changesOf<F extends object>(begun: F, form: F, without: readonly (keyof F)[]): Partial<F> | null {
+  const names = (Object.keys(form) as (keyof F)[]).filter((name) => !without.includes(name))
   const changed = names.filter((name) => !isDeepEqual(form[name], begun[name]))
   if (changed.length === 0) return null
   return Object.fromEntries(changed.map((name) => [name, form[name]])) as Partial<F>

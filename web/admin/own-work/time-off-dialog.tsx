@@ -8,6 +8,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { toastError } from '../notices/toast-error.ts'
 
 interface TimeOffDialogProps {
@@ -16,11 +18,12 @@ interface TimeOffDialogProps {
   onAdded: () => void
 }
 
+const EMPTY = { first: '', last: '', note: '' }
+
 /** Asks for the days: one of them is enough for a single day off. */
 export function TimeOffDialog({ psychologistId, onClose, onAdded }: TimeOffDialogProps) {
-  const [first, setFirst] = useState('')
-  const [last, setLast] = useState('')
-  const [note, setNote] = useState('')
+  const draft = useDraftForm({ name: 'time-off', id: psychologistId, isOpen: true, begin: () => EMPTY })
+  const { first, last, note } = draft.form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const send = async () => {
@@ -30,6 +33,7 @@ export function TimeOffDialog({ psychologistId, onClose, onAdded }: TimeOffDialo
     try {
       const body = { first_day: first, last_day: last === '' ? first : last, note }
       await callApi(path(ownWorkApi.timesOff, { id: psychologistId }), { method: 'POST', body })
+      draft.forget()
       toast({ title: 'Нерабочие дни отмечены', icon: 'lucide:circle-check' })
       onAdded()
       onClose()
@@ -51,16 +55,17 @@ export function TimeOffDialog({ psychologistId, onClose, onAdded }: TimeOffDialo
       isSending={isSending}
       onSubmit={() => void send()}
     >
+      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Первый день" error={errors.first_day} required>
-          <DateField value={first} onChange={setFirst} />
+          <DateField value={first} onChange={(day) => draft.change({ first: day })} />
         </Field>
         <Field label="Последний день" error={errors.last_day} hint="Можно не&nbsp;указывать: один день">
-          <DateField value={last} onChange={setLast} />
+          <DateField value={last} onChange={(day) => draft.change({ last: day })} />
         </Field>
       </div>
       <Field label="Заметка" aside="необязательно" hint="Её&nbsp;увидят те, кто ведёт карточки" error={errors.note}>
-        <Input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+        <Input value={note} maxLength={200} onChange={({ target }) => draft.change({ note: target.value })} />
       </Field>
     </FormDialog>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   WEBHOOK_KIND_TITLES,
   WEBHOOK_KINDS,
@@ -13,6 +12,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { FormError } from '../profile/form-error.tsx'
 import { useSending } from '../profile/use-sending.ts'
 
@@ -31,23 +32,32 @@ interface Form {
   kinds: readonly WebhookKind[]
 }
 
-/** Where news go, and of what. */
+const EMPTY: Form = { title: '', url: '', kinds: ['request', 'payment'] }
+
+/** Where news go, and of what. All but the address waits as a draft: many programs give one with a key in it. */
 export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialogProps) {
   const revalidate = useRevalidate()
   const { isSending, errors, send, forget } = useSending()
-  const begun: Form = webhook ?? { title: '', url: '', kinds: ['request', 'payment'] }
-  const [form, setForm] = useState(begun)
-  const { title, url, kinds } = form
+  const draft = useDraftForm<Form>({
+    name: 'webhook',
+    ...(webhook && { id: webhook.id }),
+    isOpen: open,
+    begin: () => (webhook === null ? EMPTY : { title: webhook.title, url: webhook.url, kinds: webhook.kinds }),
+    unkept: ['url'],
+  })
+  const { title, url, kinds } = draft.form
   const submit = async () => {
     const body = { title, url, kinds }
     if (webhook === null) {
       const sent = await send<{ data: NewWebhook }>(api.webhooks, { method: 'POST', body })
       if (sent === null) return
       onSecret(sent.answer.data.secret)
+      draft.startOver()
     } else {
       const { id, version } = webhook
       const sent = await send(path(api.webhook, { id }), { method: 'PATCH', body: { ...body, version } })
       if (sent === null) return
+      draft.forget()
     }
     onClose()
     void revalidate()
@@ -60,14 +70,12 @@ export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialo
       verb={webhook === null ? 'Добавить' : 'Сохранить'}
       isSending={isSending}
       onSubmit={() => void submit()}
-      onReset={() => {
-        setForm(begun)
-        forget()
-      }}
+      onReset={forget}
     >
+      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
       <FormError text={errors.form} />
       <Field label="Название" hint="Что это за программа: «CRM», «Бот»" error={errors.title}>
-        <Input value={title} maxLength={80} onChange={({ target }) => setForm({ ...form, title: target.value })} />
+        <Input value={title} maxLength={80} onChange={({ target }) => draft.change({ title: target.value })} />
       </Field>
       <Field label="Адрес" error={errors.url}>
         <Input
@@ -75,7 +83,7 @@ export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialo
           inputMode="url"
           placeholder="https://"
           value={url}
-          onChange={({ target }) => setForm({ ...form, url: target.value })}
+          onChange={({ target }) => draft.change({ url: target.value })}
         />
       </Field>
       <fieldset data-field="kinds">
@@ -93,8 +101,7 @@ export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialo
               label={WEBHOOK_KIND_TITLES[kind]}
               checked={kinds.includes(kind)}
               onChange={({ target }) =>
-                setForm({
-                  ...form,
+                draft.change({
                   kinds: WEBHOOK_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))),
                 })
               }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { REFUND_REASON_MAX } from '#contract/payments/transaction-questions.ts'
 import type { Transaction, TransactionWithEvents } from '#contract/payments/transactions.ts'
@@ -13,6 +13,8 @@ import { Textarea } from '#web/ui/fields/textarea.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 
 interface RefundDialogProps {
   transaction: Transaction
@@ -21,6 +23,16 @@ interface RefundDialogProps {
   onRefunded: (transaction: TransactionWithEvents) => void
 }
 
+interface Form {
+  /** Kopecks; undefined: nobody has typed a sum, all that is left goes back. */
+  amount: number | null | undefined
+  reason: string
+  /** Under which key it has been sent: a second press after a lost answer gives nothing back twice, a reload between them or not. */
+  attempt: string | null
+}
+
+const BLANK: Form = { amount: undefined, reason: '', attempt: null }
+
 /** A clear no: the next press is a new refund. */
 const ANSWERED = [409, 422, 503]
 
@@ -28,31 +40,30 @@ const ANSWERED = [409, 422, 503]
 export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: RefundDialogProps) {
   const viewing = useViewingAs()
   const left = transaction.amount - transaction.refunded_amount
-  const [amount, setAmount] = useState<number | null>()
-  const [reason, setReason] = useState('')
+  const draft = useDraftForm({ name: 'transaction.refund', id: transaction.id, isOpen, begin: () => BLANK })
+  const { amount, reason } = draft.form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const asked = amount === undefined ? left : amount
-  const attempt = useRef<string>(undefined)
 
   const refund = async () => {
     setSaving(true)
     setErrors({})
     setRefusal(undefined)
-    // A second press after a lost answer gives nothing back twice.
-    attempt.current ??= crypto.randomUUID()
+    const attempt = draft.form.attempt ?? crypto.randomUUID()
+    draft.change({ attempt })
     try {
       const { data } = await callApi<{ data: TransactionWithEvents }>(
         path(api.transactionRefund, { id: transaction.id }),
-        { method: 'POST', body: { amount: asked, reason }, idempotencyKey: attempt.current },
+        { method: 'POST', body: { amount: asked, reason }, idempotencyKey: attempt },
       )
-      attempt.current = undefined
+      draft.startOver()
       onClose()
       onRefunded(data)
       toast(outcome(data, asked ?? 0))
     } catch (error) {
-      if (error instanceof ApiError && ANSWERED.includes(error.status)) attempt.current = undefined
+      if (error instanceof ApiError && ANSWERED.includes(error.status)) draft.change({ attempt: null })
       if (error instanceof ApiError && error.status === 422) {
         setErrors(error.fieldErrors)
         setRefusal(error.fieldErrors.status)
@@ -68,8 +79,6 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       onReset={() => {
-        setAmount(undefined)
-        setReason('')
         setErrors({})
         setRefusal(undefined)
       }}
@@ -82,29 +91,21 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
       disabledReason={viewing?.reason}
       onSubmit={() => void refund()}
     >
+      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
       {refusal && (
         <Notice tone="warn" icon="lucide:landmark">
           <span role="alert">{refusal}</span>
         </Notice>
       )}
       <Field label="Сколько" error={errors.amount} hint={`Можно до\u00a0${formatMoney(left)}`}>
-        <MoneyField
-          value={asked}
-          onChange={(kopecks) => {
-            attempt.current = undefined
-            setAmount(kopecks)
-          }}
-        />
+        <MoneyField value={asked} onChange={(kopecks) => draft.change({ amount: kopecks, attempt: null })} />
       </Field>
       <Field label="Почему" error={errors.reason} hint="Останется в истории транзакции">
         <Textarea
           rows={2}
           limit={REFUND_REASON_MAX}
           value={reason}
-          onChange={({ target }) => {
-            attempt.current = undefined
-            setReason(target.value)
-          }}
+          onChange={({ target }) => draft.change({ reason: target.value, attempt: null })}
         />
       </Field>
     </FormDialog>

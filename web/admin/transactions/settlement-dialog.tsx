@@ -20,6 +20,8 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { useSubmitError } from '#web/ui/fields/submit-error.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { settlementWords } from './question-words.ts'
 
 interface SettlementDialogProps {
@@ -30,6 +32,16 @@ interface SettlementDialogProps {
   onSettled: (transaction: TransactionWithEvents) => void
 }
 
+interface Form {
+  chosen: Settlement['outcome'] | null
+  amount: number | null
+  reason: string
+  /** Somebody has looked: that is said for the moment in which it is sent. */
+  isChecked: boolean
+}
+
+const BLANK: Form = { chosen: null, amount: null, reason: '', isChecked: false }
+
 const REFUND_ENDS = [
   { value: 'returned', label: 'Деньги вернулись' },
   { value: 'not_returned', label: 'Возврата не\u00a0было' },
@@ -38,10 +50,14 @@ const REFUND_ENDS = [
 /** A decision where the bank cannot tell. It moves no money: it writes down where the money is, so it asks for a reason. */
 export function SettlementDialog({ transaction, question, isOpen, onClose, onSettled }: SettlementDialogProps) {
   const { kind, attempt_id, left } = question
-  const [chosen, setChosen] = useState<Settlement['outcome'] | null>(null)
-  const [amount, setAmount] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
+  const draft = useDraftForm<Form>({
+    name: `settlement.${kind}`,
+    id: attempt_id,
+    isOpen,
+    begin: () => BLANK,
+    unkept: ['isChecked'],
+  })
+  const { chosen, amount, reason, isChecked } = draft.form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const unchecked = useSubmitError(errors.checked)
   const [refusal, setRefusal] = useState<string>()
@@ -68,6 +84,7 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
           },
         },
       )
+      draft.startOver()
       onClose()
       onSettled(data)
       toast({ title: words.done, icon: 'lucide:circle-check' })
@@ -94,6 +111,7 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
       isSending={isSaving}
       onSubmit={() => void settle()}
     >
+      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
       {refusal && (
         <Notice tone="warn" icon="lucide:landmark">
           <span role="alert">{refusal}</span>
@@ -101,7 +119,12 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
       )}
       {kind === 'refund' && (
         <Field label={`Возврат ${formatMoney(question.amount ?? 0)}`} error={errors.outcome}>
-          <Segmented options={REFUND_ENDS} value={outcome as 'returned' | null} onChange={setChosen} className="flex" />
+          <Segmented
+            options={REFUND_ENDS}
+            value={outcome as 'returned' | null}
+            onChange={(end) => draft.change({ chosen: end })}
+            className="flex"
+          />
         </Field>
       )}
       {kind === 'refund_unknown' && (
@@ -110,7 +133,7 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
           error={errors.amount}
           hint={`Меньше ${formatMoney(left)}: вернулась только часть`}
         >
-          <MoneyField value={amount} onChange={setAmount} />
+          <MoneyField value={amount} onChange={(kopecks) => draft.change({ amount: kopecks })} />
         </Field>
       )}
       <Field label="Откуда это известно" error={errors.reason} hint="Останется в истории и в аудите">
@@ -118,13 +141,13 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
           rows={2}
           limit={REFUND_REASON_MAX}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => draft.change({ reason: target.value })}
         />
       </Field>
       <div {...unchecked.place}>
         <Checkbox
           checked={isChecked}
-          onChange={({ target }) => setChecked(target.checked)}
+          onChange={({ target }) => draft.change({ isChecked: target.checked })}
           aria-invalid={unchecked.error !== undefined}
           label={kind === 'receipt' ? 'Чек есть в\u00a0кабинете кассы' : 'Сверено с\u00a0кабинетом банка или выпиской'}
         />

@@ -156,6 +156,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
         </PanelSection>
       </RecordPanel>
       <RefundDialog
+        key={transaction.id}
         transaction={transaction}
         isOpen={isRefunding}
         onClose={() => setRefunding(false)}
