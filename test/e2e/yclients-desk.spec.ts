@@ -128,4 +128,11 @@ test('a pair of which a colleague has made one card meanwhile leaves the list, w
   await expect(notice(page, 'Одной из\u00a0двух карточек больше нет')).toBeVisible()
   await expect(pair).toHaveCount(0)
   await expect(page.getByText(/код ошибки/)).toHaveCount(0)
+
+  // Whoever comes to the one that has gone is led to the one that stayed, and to where they are parted.
+  await page.goto(product().url + href('psychologistEditor', { id: one }))
+  await expect(page.getByRole('heading', { name: 'Карточку объединили с\u00a0другой' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Разъединить' })).toHaveAttribute('href', `${href('yclients')}#merges`)
+  await page.getByRole('link', { name: 'Открыть карточку «Данила Решетов»' }).click()
+  await expect(page).toHaveURL(product().url + href('psychologistEditor', { id: other }))
 })

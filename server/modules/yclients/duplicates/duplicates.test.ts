@@ -111,7 +111,18 @@ describe('a merge', () => {
       ...{ price: 450_000, about: null, user_id: user.id, is_published: true, ycl_is_ready: true },
       topics: topics.map((id) => ({ id })),
     })
-    expect((await support.get(`/api/psychologists/${other.id}`)).status).toBe(404)
+    const gone = {
+      message: 'Эту карточку объединили с\u00a0карточкой «Анна Двойная».',
+      code: 'in-trash',
+      deleted_by: { id: support.id },
+      merged_into: { id: kept.id, title: 'Анна Двойная' },
+    }
+    for (const answer of [
+      await support.get(`/api/psychologists/${other.id}`),
+      await support.put(`/api/psychologists/${other.id}`, { about: 'Позже' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: gone })
+    }
     const told = lines.map(({ action, subject_id }) => [action, subject_id])
     expect(told).toContainEqual(['psychologist.merged', String(kept.id)])
     expect(told).toContainEqual(['psychologist.merged-into', String(other.id)])
