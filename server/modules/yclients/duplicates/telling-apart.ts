@@ -22,14 +22,16 @@ export async function tellApart(ctx: Ctx, id: number, { other_id, is_told_apart 
           values (${pair}, ${ctx.clock()}, ${ctx.actor.id}) on conflict do nothing returning 1`.execute(tx)
       : await sql`delete from distinct_psychologists where (one_id, other_id) = (${pair}) returning 1`.execute(tx)
     if (rows.length === 0) return
-    const action = is_told_apart ? 'psychologist.told-apart' : 'psychologist.told-apart-undone'
+    const action: `psychologist.${string}` = is_told_apart
+      ? 'psychologist.told-apart'
+      : 'psychologist.told-apart-undone'
     const lines = [[one.card, two.card] as const, [two.card, one.card] as const].map(([card, other]) => {
       const told = { id: other.id, title: other.full_name }
       return {
         action,
         subject: { type: 'psychologist', id: card.id, label: card.full_name },
         changes: [{ field: 'told_apart', old: is_told_apart ? null : told, new: is_told_apart ? told : null }],
-      } as const
+      }
     })
     await recordAll(tx, ctx, lines)
   })
