@@ -243,6 +243,12 @@ export interface Tables {
     checked_at: string | null
     source: string | null
   }
+  distinct_psychologists: {
+    one_id: number
+    other_id: number
+    at: Date
+    user_id: number | null
+  }
   favourites: {
     user_id: number
     psychologist_id: number

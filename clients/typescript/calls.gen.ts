@@ -543,7 +543,7 @@ export interface Calls {
     query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
     answer: { data: Array<Shape127>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape65 }
   }
-  /** Карточки, которые могут быть об одном человеке */
+  /** Карточки, которые могут быть об одном человеке; told_apart — о ком сказали, что это разные люди */
   listIntegrationsYclientsDuplicates: {
     query?: { page?: number; per_page?: number }
     answer: { data: Array<Shape128> }
@@ -898,6 +898,12 @@ export interface Calls {
   postPsychologistRestore: {
     path: { id: number }
     answer: { data: Shape94 }
+  }
+  /** Сказать, что две карточки — разных людей, или вернуть их в похожие */
+  postPsychologistToldApart: {
+    path: { id: number }
+    body: { other_id: number | string; is_told_apart: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    answer: undefined
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {
@@ -1320,6 +1326,7 @@ export const CALLS = {
   postPositionsImport: ['POST', '/api/positions/import'],
   postPsychologistMerge: ['POST', '/api/psychologists/{id}/merge'],
   postPsychologistRestore: ['POST', '/api/psychologists/{id}/restore'],
+  postPsychologistToldApart: ['POST', '/api/psychologists/{id}/told-apart'],
   postPsychologistsBulk: ['POST', '/api/psychologists/bulk'],
   postPsychologistsImport: ['POST', '/api/psychologists/import'],
   postPsychologistsWorkloadImport: ['POST', '/api/psychologists/workload/import'],
@@ -1491,7 +1498,7 @@ type Shape124 = { page?: number; per_page?: number; sort_column?: "created_at" |
 type Shape125 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
 type Shape126 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
 type Shape127 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
-type Shape128 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link"> }
+type Shape128 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link">; told_apart: { at: string; by: { id: number; title: string } | null } | null }
 type Shape129 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
 type Shape130 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
 type Shape131 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }

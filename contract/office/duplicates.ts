@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { editableNames } from '../entity/entity.ts'
 import { psychologist } from '../psychologists/psychologists.ts'
-import { idSchema } from '../wire/http.ts'
+import { flagField } from '../wire/fields.ts'
+import { idSchema, linkedAnswer, momentAnswer } from '../wire/http.ts'
 
 /** The kind of the operation that a merge is kept as. */
 export const MERGE_KIND = 'psychologists.merge'
@@ -21,6 +22,8 @@ export const duplicateAnswer = z.strictObject({
   one: cardAnswer,
   other: cardAnswer,
   same: z.array(z.enum(['name', 'phone', 'email', 'booking_link'])),
+  /** Since when they are known to be two people's, and who said so; null for a pair that is still in question. */
+  told_apart: z.strictObject({ at: momentAnswer, by: linkedAnswer.nullable() }).nullable(),
 })
 export type Duplicate = z.infer<typeof duplicateAnswer>
 
@@ -45,6 +48,10 @@ export const mergeSchema = z
     path: ['unite'],
   })
 export type Merge = z.infer<typeof mergeSchema>
+
+/** `POST /api/psychologists/{id}/told-apart`: whether these two cards are two people's. */
+export const tellApartSchema = z.object({ other_id: idSchema, is_told_apart: flagField })
+export type TellApart = z.infer<typeof tellApartSchema>
 
 /** How many records went over to the card that stays, by their kind. */
 export const mergedAnswer = z.strictObject({

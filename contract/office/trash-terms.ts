@@ -9,5 +9,7 @@ export interface InTrashBody extends ErrorBody {
   deleted_at: string
   /** Null when the log does not say. */
   deleted_by: Linked | null
+  /** The card that has everything of this one since they were merged. */
+  merged_into: Linked | null
 }
 export const IN_TRASH = 'in-trash'

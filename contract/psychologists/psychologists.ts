@@ -257,6 +257,7 @@ export const psychologist = defineEntity(
     told: {
       time_off: { kind: 'text', label: 'Нерабочие дни', max: 60, isNeverReverted: true, accusative: 'нерабочие дни' },
       merged_with: { kind: 'linked', label: 'Вторая карточка', isNeverReverted: true, accusative: 'вторую карточку' },
+      told_apart: { kind: 'linked', label: 'Другой человек', isNeverReverted: true, accusative: 'другого человека' },
     },
   },
 )

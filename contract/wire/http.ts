@@ -79,6 +79,7 @@ export const errorAnswer = z.strictObject({
   /** Of a record in the trash. */
   deleted_at: momentAnswer.optional(),
   deleted_by: linkedAnswer.nullable().optional(),
+  merged_into: linkedAnswer.nullable().optional(),
   /** Of a conflict: the record as it stands, which has passed its own schema by then, and what differs in it. */
   current: z.record(z.string(), z.json()).optional(),
   changed_fields: z.array(z.string()).optional(),

@@ -13,5 +13,6 @@ export const yclientsApi = {
   yclientsLinks: '/api/integrations/yclients/links',
   yclientsDuplicates: '/api/integrations/yclients/duplicates',
   psychologistMerge: '/api/psychologists/:id/merge',
+  psychologistToldApart: '/api/psychologists/:id/told-apart',
   yclientsWebhook: '/api/integrations/yclients/webhook/:secret',
 } as const

@@ -68,11 +68,26 @@ export async function lineOfRequest(db: Db, requestId: string, type: string, id:
 export function deleterOf(type: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select jsonb_build_object('id', u.id, 'title', u.full_name)
-    from (
-      select l.actor_id from audit_log l
-      where l.subject_type = ${type} and l.subject_id = ${id}::text and l.action = ${type} || '.deleted'
-      order by l.id desc limit 1
-    ) line join users u on u.id = line.actor_id)`
+    from ${lastDeletion(type, id)} line join users u on u.id = line.actor_id)`
+}
+
+/** The number of the record that a deleted one was merged into, where that was its deletion: a part of a statement. */
+export function mergedIntoOf(type: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select (change -> 'new' ->> 'id')::int
+    from ${lastDeletion(type, id)} line
+      join audit_log_values v on v.audit_log_id = line.id
+      cross join jsonb_array_elements(v.changes) change
+    where line.action = ${type} || '.merged-into' and change ->> 'field' = 'merged_with')`
+}
+
+/** A merge puts one of the two into the trash. */
+function lastDeletion(type: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select l.id, l.actor_id, l.action from audit_log l
+    where l.subject_type = ${type} and l.subject_id = ${id}::text
+      and l.action in (${type} || '.deleted', ${type} || '.merged-into')
+    order by l.id desc limit 1)`
 }
 
 /** The newest lines about one record, newest first. */

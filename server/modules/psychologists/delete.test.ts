@@ -63,6 +63,7 @@ describe('a deleted psychologist', () => {
       code: 'in-trash',
       deleted_at: world.clock.now.toISOString(),
       deleted_by: { id: moderator.id, title: full_name },
+      merged_into: null,
       request_id: expect.any(String),
     }
     expect(await other.put(address, { version: 1, about: 'Написано без спешки.' })).toMatchObject({
@@ -70,6 +71,7 @@ describe('a deleted psychologist', () => {
       body: inTrash,
     })
     expect((await moderator.delete(address)).body).toEqual(inTrash)
+    expect((await moderator.get(address)).body).toEqual(inTrash)
     const swept = await aPsychologist(db, { deleted_at: world.clock.now })
     const { body } = await other.put(`/api/psychologists/${swept.id}`, { about: 'x' })
     expect(body).toMatchObject({ code: 'in-trash', deleted_by: null })

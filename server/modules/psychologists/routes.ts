@@ -11,7 +11,7 @@ import {
   psychologistListQuery,
   updatePsychologistSchema,
 } from '#contract/psychologists/psychologists.ts'
-import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
+import { Forbidden } from '#server/platform/http/errors.ts'
 import { can, missing, refusing } from '#server/platform/http/guard.ts'
 import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.ts'
 import type { Call, CallHead } from '#server/platform/http/route.ts'
@@ -22,7 +22,7 @@ import { historyOf } from '../audit-log/queries.ts'
 import { psychologistChoices } from './choices.ts'
 import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
 import { introductionRoutes } from './introduction/routes.ts'
-import { missingOwnCard } from './missing-card.ts'
+import { missingCard, missingOwnCard } from './missing-card.ts'
 import { canView, MAY_CHOOSE } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
 import type { ProposalSite } from './proposals/commands.ts'
@@ -134,7 +134,7 @@ async function cardOf(call: Call<Actor>) {
   const id = call.id()
   if (!canView(call.ctx.actor, { id })) throw notTheirs()
   const found = await findCard(call.ctx.db, id)
-  if (found === undefined) throw new NotFound()
+  if (found === undefined) throw await missingCard(call.ctx.db, id)
   return found
 }
 

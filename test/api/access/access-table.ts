@@ -218,6 +218,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/integrations/yclients/links': 'integrations.manage',
   'GET /api/integrations/yclients/duplicates': 'integrations.manage',
   'POST /api/psychologists/:id/merge': 'psychologists.delete',
+  'POST /api/psychologists/:id/told-apart': 'psychologists.delete',
   'POST /api/integrations/yclients/webhook/:secret': anotherServer,
   'POST /api/payments/:provider/webhook': anotherServer,
   'GET /api/site': everyone,

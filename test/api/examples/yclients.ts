@@ -83,6 +83,14 @@ export const yclientsExamples: Examples = {
       return { path: `/api/psychologists/${kept.id}/merge`, body, subject: kept.id }
     },
   },
+  'POST /api/psychologists/:id/told-apart': {
+    leaves: { action: 'psychologist.told-apart', beside: 'psychologist.told-apart', again: 'nothing' },
+    async send({ world }) {
+      const [one, other] = [await aPsychologist(world.db), await aPsychologist(world.db)]
+      const body = { other_id: other.id, is_told_apart: true }
+      return { path: `/api/psychologists/${one.id}/told-apart`, body, subject: other.id }
+    },
+  },
   [`POST ${CALLS}/people/:id/match`]: {
     leaves: { action: 'psychologist.created', again: 'nothing' },
     async send({ world }) {

@@ -189,6 +189,11 @@ test('the sessions of a person are seen in their editor, and ended one alone or 
   await expect(other).toHaveURL(/\/auth\/login/)
   await expect(other.getByText('Ваша сессия истекла')).toBeVisible()
 
+  // Nothing is said to be taken off that was never there.
+  await page.getByRole('button', { name: 'Снять второй шаг' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Снять второй шаг' }).click()
+  await expect(notice(page, 'Второго шага не\u00a0было')).toBeVisible()
+
   await section(page, 'Аудит').click()
   await expect(page.getByText(/завершила вход .*: Chrom/).first()).toBeVisible()
   await expect(page.getByText(/завершила 1\sвход/).first()).toBeVisible()

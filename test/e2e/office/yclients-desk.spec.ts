@@ -102,6 +102,26 @@ test('staff sync, settle differences, say who somebody is, make one card of two 
   await expect(seen.getByRole('button', { name: /^Сравнить/ }).first()).toBeDisabled()
 }, 240_000)
 
+test('a pair of two people is said to be so, offered no more, and taken back from the notice and from the list', async () => {
+  const page = await enter(await visit(), 'admin@smysl.test', href('yclients'))
+  const pairOf = (list: string) =>
+    page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: 'Данила Решетов' })
+  const differ = pairOf('Похожие карточки').getByRole('button', { name: /^Разные люди/ })
+  await differ.click()
+  const told = notice(page, 'Запомнили: это разные люди')
+  await expect(pairOf('Разные люди')).toContainText('Заозёрская')
+  await expect(pairOf('Похожие карточки')).toHaveCount(0)
+  await told.getByRole('button', { name: 'Отменить' }).click()
+  await expect(pairOf('Разные люди')).toHaveCount(0)
+
+  await differ.click()
+  await pairOf('Разные люди')
+    .getByRole('button', { name: /^Вернуть в\sпохожие/ })
+    .click()
+  await expect(differ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Похожие карточки' })).toBeFocused()
+})
+
 test('a pair of which a colleague has made one card meanwhile leaves the list, with a word', async () => {
   const page = await enter(await visit({ expectedFaults: /404/ }), 'admin@smysl.test', href('yclients'))
   const pair = page
@@ -128,4 +148,11 @@ test('a pair of which a colleague has made one card meanwhile leaves the list, w
   await expect(notice(page, 'Одной из\u00a0двух карточек больше нет')).toBeVisible()
   await expect(pair).toHaveCount(0)
   await expect(page.getByText(/код ошибки/)).toHaveCount(0)
+
+  // Whoever comes to the one that has gone is led to the one that stayed, and to where they are parted.
+  await page.goto(product().url + href('psychologistEditor', { id: one }))
+  await expect(page.getByRole('heading', { name: 'Карточку объединили с\u00a0другой' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Разъединить' })).toHaveAttribute('href', `${href('yclients')}#merges`)
+  await page.getByRole('link', { name: 'Открыть карточку «Данила Решетов»' }).click()
+  await expect(page).toHaveURL(product().url + href('psychologistEditor', { id: other }))
 })

@@ -47,7 +47,7 @@ export default function JoinDialog({ client, isOpen, onClose, onJoin }: JoinDial
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title="Объединить карточки"
-      description={`Заявки, платежи и отзывы другой карточки перейдут к\u00a0клиенту «${client.name}», №\u00a0${client.id}. Это можно отменить.`}
+      description={`Заявки, платежи и отзывы другой карточки перейдут к\u00a0клиенту «${client.name}», №\u00a0${client.id}. ${client.requests_count > 0 ? 'Имя останется.' : 'Имя из\u00a0платежа уступит имени из\u00a0заявки.'} Это можно отменить.`}
       verb="Объединить"
       cancel="Отмена"
       isSending={isSending}

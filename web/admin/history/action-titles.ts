@@ -32,6 +32,8 @@ const WHOLE: Record<string, string> = {
   'psychologist.merged': 'Объединил карточку с\u00a0другой',
   'psychologist.merged-into': 'Объединил карточку с\u00a0другой, которая осталась',
   'psychologist.parted': 'Разъединил карточки',
+  'psychologist.told-apart': 'Отделил карточку от\u00a0похожей',
+  'psychologist.told-apart-undone': 'Вернул карточку в\u00a0похожие',
   'psychologist.kept-ours': 'Оставил своё в\u00a0карточке, хотя в\u00a0YCLIENTS иначе',
   'import.begun': 'Начал импорт из\u00a0таблицы',
   'psychologist.workload-imported': 'Обновил загрузку из\u00a0таблицы',

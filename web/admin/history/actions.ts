@@ -90,6 +90,8 @@ export const ACTIONS: Record<string, Action> = {
   'psychologist.merged': named(['объединил', 'объединила'], ' с\u00a0другой'),
   'psychologist.merged-into': named(['объединил', 'объединила'], ' с\u00a0другой, которая осталась'),
   'psychologist.parted': named(['разъединил', 'разъединила'], ' с\u00a0другой'),
+  'psychologist.told-apart': named(['отделил', 'отделила'], ' от\u00a0другой: это разные люди'),
+  'psychologist.told-apart-undone': named(['вернул', 'вернула'], ' в\u00a0похожие'),
   'psychologist.proposed': proposal(['предложил', 'предложила']),
   'psychologist.proposal-withdrawn': proposal(['отозвал', 'отозвала']),
   'psychologist.proposal-returned': proposal(['вернул психологу', 'вернула психологу']),

@@ -10,8 +10,8 @@ import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /** How long a notice with an error code stays (specification §9). */
 const CODE_TIMEOUT_MS = 20_000
-/** What is sent cannot be, or somebody else was first: nothing is broken. */
-const EXPECTED = [409, 422]
+/** What is sent cannot be, what it is about is gone, or somebody else was first: nothing is broken. */
+const EXPECTED = [404, 409, 422]
 /** A sentence that one may not have expected, read and thought about. */
 const REASON_TIMEOUT_MS = 10_000
 

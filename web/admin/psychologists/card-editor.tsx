@@ -59,6 +59,7 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     ? () =>
         void navigate(`${href('trash')}?filter[title]=${encodeURIComponent(card.full_name)}`, { state: KEEPS_DRAFT })
     : null
+  const openCard = (id: number) => void navigate(href('psychologistEditor', { id }), { state: KEEPS_DRAFT })
   const isKeeper = user.permissions.includes('psychologists.update')
   const fields = useMemo(() => cardFields(directories), [directories])
   const editor = useRecordEditor<Card, CardForm>({
@@ -75,7 +76,8 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     onFailure: (failure) => {
       if (failure.body.code !== IN_TRASH) return false
       void import('./in-trash.ts').then(
-        ({ tellInTrash }) => tellInTrash(failure, { id: user.id, timeZone, openTrash }) || toastError(failure),
+        ({ tellInTrash }) =>
+          tellInTrash(failure, { id: user.id, timeZone, openTrash, openCard }) || toastError(failure),
         () => toastError(failure),
       )
       return true

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { screens } from '#contract/people/screens.ts'
-import { ScreenError } from '../screen/screen-error.tsx'
 import type { Route } from './+types/editor-screen'
 import { CardEditor } from './card-editor.tsx'
 import type { RouterContextProvider } from 'react-router'
@@ -11,7 +10,7 @@ import { readForScreen, readIfAllowed } from '../screen/read-for-screen.ts'
 import type { CardInEditor } from './card-context.ts'
 import { readDirectories } from './directories.ts'
 
-export { ScreenError as ErrorBoundary }
+export { MissingCard as ErrorBoundary } from './missing-card.tsx'
 // Its tabs are of the browser alone.
 export { revalidateOnPath as shouldRevalidate } from '#web/shell/navigation/revalidate-on-path.ts'
 

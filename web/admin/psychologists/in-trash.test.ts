@@ -3,9 +3,10 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { onToast, type ToastOptions } from '#web/ui/overlays/toast.ts'
 import { inTrashText, tellInTrash } from './in-trash.ts'
 
-const reader = { id: 1, timeZone: 'Europe/Moscow', openTrash: () => {} }
+const reader = { id: 1, timeZone: 'Europe/Moscow', openTrash: () => {}, openCard: () => {} }
 const at = '2026-11-20T11:05:00.000Z'
-const body = { message: 'Эта карточка в корзине.', code: 'in-trash', deleted_at: at, deleted_by: null, request_id: '' }
+const facts = { deleted_at: at, deleted_by: null, merged_into: null }
+const body = { message: 'Эта карточка в корзине.', code: 'in-trash', request_id: '', ...facts }
 
 test.each([
   [{ id: 2, title: 'Белова Марина Игоревна' }, 'Белова Марина Игоревна убрала её туда 20.11.2026, 14:05.'],
@@ -13,7 +14,7 @@ test.each([
   [{ id: 1, title: 'Белова Марина Игоревна' }, 'Вы\u00a0сами убрали её туда 20.11.2026, 14:05.'],
   [null, 'Её убрали туда 20.11.2026, 14:05.'],
 ])('a card deleted by %j is told of so', (deleted_by, text) => {
-  const said = inTrashText({ deleted_at: at, deleted_by }, reader)
+  const said = inTrashText({ ...facts, deleted_by }, reader)
   expect(said.startsWith(`${text} То, что вы\u00a0ввели, осталось в\u00a0черновике`)).toBe(true)
   expect(said).not.toContain('администратор')
 })
@@ -26,6 +27,24 @@ test('whoever may not look into the trash is told who may, and is led nowhere', 
   stop()
   expect(said.map(({ actions }) => actions?.map(({ label }) => label))).toEqual([[], ['Открыть корзину']])
   expect(said[0]?.description).toContain('Вернуть её может администратор.')
+})
+
+test('a card that was merged is told of so, with the way to the one that stayed', () => {
+  const said: ToastOptions[] = []
+  const opened: number[] = []
+  const stop = onToast((_, options) => said.push(options))
+  const merged = { ...body, deleted_by: { id: 2, title: 'Орлов Пётр Ильич' }, merged_into: { id: 7, title: 'Анна' } }
+  const openCard = (id: number) => void opened.push(id)
+  expect(tellInTrash(new ApiError(404, merged), { ...reader, openTrash: null, openCard })).toBe(true)
+  stop()
+  expect(said[0]).toMatchObject({
+    title: 'Не\u00a0сохранено: карточку объединили с\u00a0другой',
+    actions: [{ label: 'Открыть карточку «Анна»' }],
+  })
+  expect(said[0]?.description).toMatch(/^Орлов Пётр Ильич объединил её с\u00a0карточкой «Анна» 20\.11\.2026, 14:05\./)
+  expect(said[0]?.description).not.toContain('администратор')
+  said[0]?.actions?.[0]?.onClick()
+  expect(opened).toEqual([7])
 })
 
 test('any other failure is left to others', () => {

@@ -9,6 +9,8 @@ export interface ScreenFailure {
   message: string
   requestId: string
   at: string
+  /** The answer itself, where it names its case with a code. */
+  body?: ApiError['body']
 }
 
 /**
@@ -24,6 +26,7 @@ export async function readForScreen<T>(context: Readonly<RouterContextProvider>,
     const status = hasWrongId(error) ? 404 : error.status
     const message = status === 404 ? `Page Not Found: ${url.pathname}` : error.message
     const failure: ScreenFailure = { message, requestId: error.body.request_id, at: new Date().toISOString() }
+    if (error.body.code !== undefined) failure.body = error.body
     throw data(failure, { status })
   }
 }

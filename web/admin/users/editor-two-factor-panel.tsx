@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
+import type { TwoFactorRemoved } from '#contract/people/auth.ts'
 import type { User } from '#contract/people/users.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
@@ -18,8 +19,11 @@ export function TwoFactorPanel({ user }: { user: User }) {
   const reset = async () => {
     setSending(true)
     try {
-      await callApi(path(api.userTwoFactor, { id: user.id }), { method: 'DELETE' })
-      toast({ title: 'Второй шаг снят', description: escapeHtml(user.full_name), icon: 'lucide:shield-off' })
+      const call = path(api.userTwoFactor, { id: user.id })
+      const { was_on } = (await callApi<TwoFactorRemoved>(call, { method: 'DELETE' })).data
+      const description = escapeHtml(user.full_name)
+      if (was_on) toast({ title: 'Второй шаг снят', description, icon: 'lucide:shield-off' })
+      else toast({ title: 'Второго шага не\u00a0было', description, icon: 'lucide:info', color: 'neutral' })
       setAsking(false)
     } catch (error) {
       toastError(error)

@@ -5,6 +5,7 @@ import {
   recoveryCodesAnswer,
   twoFactorChallengeSchema,
   twoFactorCodeSchema,
+  twoFactorRemovedAnswer,
   twoFactorRequirementSchema,
   twoFactorSetupAnswer,
   twoFactorStateAnswer,
@@ -85,10 +86,12 @@ export function twoFactorRoutes(router: Router, settings: AuthSettings) {
 
   router
     .delete(api.userTwoFactor, forPeople(can('roles.manage')), async ({ ctx, id }) => {
-      await removeTwoFactor(ctx, settings, id())
-      return noContent()
+      return ok({ was_on: await removeTwoFactor(ctx, settings, id()) })
     })
-    .describe({ summary: 'Снять второй шаг с человека, который потерял и телефон, и запасные коды' })
+    .describe({
+      summary: 'Снять второй шаг с человека, который потерял и телефон, и запасные коды; was_on скажет, был\u00a0ли он',
+      answer: twoFactorRemovedAnswer,
+    })
 
   router
     .update(api.roleTwoFactor, forPeople(can('roles.manage')), async ({ ctx, id, body }) => {

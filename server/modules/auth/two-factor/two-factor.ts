@@ -117,9 +117,9 @@ export async function disableTwoFactor(ctx: Ctx, settings: AuthSettings, passwor
   await transaction(ctx.db, (tx) => dropTwoFactor(tx, ctx, settings, ctx.actor))
 }
 
-/** Takes the second factor off somebody's account. Throws RightsRefused for a person who may do more than the caller. */
-export async function removeTwoFactor(ctx: Ctx, settings: AuthSettings, id: number) {
-  await transaction(ctx.db, async (tx) => dropTwoFactor(tx, ctx, settings, await holdForSecondFactor(tx, ctx, id)))
+/** Takes the second factor off somebody's account; false where there was none. Throws RightsRefused for a person who may do more than the caller. */
+export async function removeTwoFactor(ctx: Ctx, settings: AuthSettings, id: number): Promise<boolean> {
+  return transaction(ctx.db, async (tx) => dropTwoFactor(tx, ctx, settings, await holdForSecondFactor(tx, ctx, id)))
 }
 
 async function dropTwoFactor(
@@ -127,15 +127,16 @@ async function dropTwoFactor(
   ctx: Ctx,
   settings: AuthSettings,
   person: { id: number; full_name: string; email: string },
-) {
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('two_factors')
     .where('user_id', '=', person.id)
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return
+  if (numDeletedRows === 0n) return false
   await securityNotices(settings).ofTwoFactor(tx, ctx, person.email, 'off')
   await record(tx, ctx, 'auth.two-factor-disabled', subjectOf(person))
+  return true
 }
 
 export async function replaceRecoveryCodes(ctx: Ctx, settings: AuthSettings, password: string): Promise<string[]> {

@@ -96,6 +96,8 @@ test('everything that points to people is moved by a merge, or is a part of the 
   const own = [...parts, 'card_proposals', 'yclients_differences', 'yclients_taken'].map(
     (table) => `${table}.psychologist_id`,
   )
+  // The other card keeps what was said of it for when they are parted.
+  own.push('distinct_psychologists.one_id', 'distinct_psychologists.other_id')
   const moved = REFERENCES.map(({ table, column }) => `${table}.${column}`)
   expect(rows.map(({ place }) => place).toSorted()).toEqual([...own, ...moved].toSorted())
 })
@@ -111,7 +113,18 @@ describe('a merge', () => {
       ...{ price: 450_000, about: null, user_id: user.id, is_published: true, ycl_is_ready: true },
       topics: topics.map((id) => ({ id })),
     })
-    expect((await support.get(`/api/psychologists/${other.id}`)).status).toBe(404)
+    const gone = {
+      message: 'Эту карточку объединили с\u00a0карточкой «Анна Двойная».',
+      code: 'in-trash',
+      deleted_by: { id: support.id },
+      merged_into: { id: kept.id, title: 'Анна Двойная' },
+    }
+    for (const answer of [
+      await support.get(`/api/psychologists/${other.id}`),
+      await support.put(`/api/psychologists/${other.id}`, { about: 'Позже' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: gone })
+    }
     const told = lines.map(({ action, subject_id }) => [action, subject_id])
     expect(told).toContainEqual(['psychologist.merged', String(kept.id)])
     expect(told).toContainEqual(['psychologist.merged-into', String(other.id)])

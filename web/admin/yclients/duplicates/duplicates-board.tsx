@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MERGE_KIND, type Duplicate } from '#contract/office/duplicates.ts'
 import { PERMISSIONS } from '#contract/people/permissions.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
@@ -7,11 +7,11 @@ import { callApi } from '#web/lib/api/api.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { toast } from '#web/ui/overlays/toast.ts'
 import { OperationLine } from '../../operations/operation-line.tsx'
 import { useOperations } from '../../operations/use-operations.ts'
 import { toastError } from '../../notices/toast-error.ts'
 import { CardComparison, isGone } from './card-comparison.tsx'
+import { placeOf, reasonAgainstTelling, tellApart, tellGone, ToldApart } from './told-apart.tsx'
 
 const REASONS: Record<Duplicate['same'][number], string> = {
   name: 'имя',
@@ -20,29 +20,44 @@ const REASONS: Record<Duplicate['same'][number], string> = {
   booking_link: 'ссылка на\u00a0запись',
 }
 
-/** Cards that may be one person's, two by two, and the merges of the last days with the way back. */
+/** Cards that may be one person's, two by two, those that are two people's, and the merges of the last days: both with the way back. */
 export function DuplicatesBoard({ pairs }: { pairs: Duplicate[] }) {
   const revalidate = useRevalidate()
   const { permissions } = useSession()
   // Merges are known to those who may make and part them.
   const { operations, readAgain } = useOperations(permissions.includes('psychologists.delete') ? MERGE_KIND : null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const change = () => {
     readAgain()
     void revalidate()
   }
+  const inQuestion = pairs.filter(({ told_apart }) => told_apart === null)
+  const toldApart = pairs.filter(({ told_apart }) => told_apart !== null)
   return (
     <section aria-labelledby="duplicates">
-      <h2 id="duplicates" className="mb-1 text-16 font-semibold">
+      <h2 ref={heading} id="duplicates" tabIndex={-1} className="mb-1 text-16 font-semibold">
         Похожие карточки
       </h2>
-      {pairs.length === 0 ? (
-        <p className="text-13 text-ink-3">Двух карточек с&nbsp;одним именем или контактом нет.</p>
+      {inQuestion.length === 0 ? (
+        <p className="text-13 text-ink-3">
+          {toldApart.length === 0
+            ? 'Двух карточек с\u00a0одним именем или контактом нет.'
+            : 'Других двух карточек с\u00a0одним именем или контактом нет.'}
+        </p>
       ) : (
         <ul aria-labelledby="duplicates" className="border-t border-line">
-          {pairs.map((pair) => (
-            <PairLine key={`${pair.one.id} ${pair.other.id}`} pair={pair} onChange={change} />
+          {inQuestion.map((pair) => (
+            <PairLine
+              key={`${pair.one.id} ${pair.other.id}`}
+              pair={pair}
+              onChange={change}
+              onToldApart={() => heading.current?.focus()}
+            />
           ))}
         </ul>
+      )}
+      {toldApart.length > 0 && (
+        <ToldApart pairs={toldApart} onChange={change} onTakenBack={() => heading.current?.focus()} />
       )}
       {Array.isArray(operations) && operations.length > 0 && (
         <>
@@ -60,9 +75,17 @@ export function DuplicatesBoard({ pairs }: { pairs: Duplicate[] }) {
   )
 }
 
-function PairLine({ pair: { one, other, same }, onChange }: { pair: Duplicate; onChange: () => void }) {
+interface PairLineProps {
+  pair: Duplicate
+  onChange: () => void
+  onToldApart: () => void
+}
+
+function PairLine({ pair, onChange, onToldApart }: PairLineProps) {
+  const { one, other, same } = pair
   const [cards, setCards] = useState<readonly [Psychologist, Psychologist] | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isTelling, setTelling] = useState(false)
   const { permissions } = useSession()
   const refusal = permissions.includes('psychologists.view')
     ? undefined
@@ -81,6 +104,13 @@ function PairLine({ pair: { one, other, same }, onChange }: { pair: Duplicate; o
       setBusy(false)
     }
   }
+  const tell = async () => {
+    setTelling(true)
+    const isDone = await tellApart(pair, onChange)
+    setTelling(false)
+    if (isDone) onToldApart()
+  }
+  const numbers = `${one.full_name}, №\u00a0${one.id} и\u00a0№\u00a0${other.id}`
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -99,10 +129,21 @@ function PairLine({ pair: { one, other, same }, onChange }: { pair: Duplicate; o
           loading={isBusy}
           disabledReason={refusal}
           aria-expanded={cards !== null}
-          aria-label={`${cards === null ? 'Сравнить' : 'Свернуть'}: ${one.full_name}, №\u00a0${one.id} и\u00a0№\u00a0${other.id}`}
+          aria-label={`${cards === null ? 'Сравнить' : 'Свернуть'}: ${numbers}`}
           onClick={() => (cards === null ? void read() : setCards(null))}
         >
           {cards === null ? 'Сравнить' : 'Свернуть'}
+        </Button>
+        <Button
+          size="xs"
+          variant="outline"
+          color="neutral"
+          loading={isTelling}
+          disabledReason={reasonAgainstTelling(permissions)}
+          aria-label={`Разные люди: ${numbers}`}
+          onClick={() => void tell()}
+        >
+          Разные люди
         </Button>
       </div>
       {cards !== null && (
@@ -115,18 +156,4 @@ function PairLine({ pair: { one, other, same }, onChange }: { pair: Duplicate; o
       )}
     </li>
   )
-}
-
-function tellGone() {
-  toast({
-    title: 'Одной из\u00a0двух карточек больше нет',
-    description: 'Её\u00a0объединили или убрали в\u00a0корзину, пока список стоял открытым.',
-    icon: 'lucide:refresh-cw',
-    color: 'warn',
-  })
-}
-
-function placeOf({ id, is_published, members }: Duplicate['one']): string {
-  const where = is_published ? 'на\u00a0сайте' : 'не\u00a0на\u00a0сайте'
-  return `№\u00a0${id} ${where}${members > 0 ? ', из\u00a0YCLIENTS' : ''}`
 }
