@@ -125,9 +125,6 @@ export type TwoFactorRequirementInput = z.infer<typeof twoFactorRequirementSchem
 export const loginAnswer = z.strictObject({ two_factor: z.boolean() })
 export const registeredAnswer = dataOf(z.strictObject({ signed_in: z.literal(true) }))
 export const resetRequestedAnswer = dataOf(z.strictObject({ message: z.string() }))
-/** False: there was no second factor, and nothing to take off. */
-export const twoFactorRemovedAnswer = dataOf(z.strictObject({ was_on: z.boolean() }))
-export type TwoFactorRemoved = z.infer<typeof twoFactorRemovedAnswer>
 /** To which address the link went. */
 export const resetSentAnswer = dataOf(z.strictObject({ email: z.string() }))
 export const confirmationSentAnswer = dataOf(z.strictObject({ email: z.string() }))

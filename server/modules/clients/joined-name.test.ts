@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders.ts'
-import { leaveRequest, makeLink } from '#test/clients.ts'
-import { signedInAs, type Visitor } from '#test/people.ts'
-import { openTill } from '#test/till.ts'
+import { aPsychologist } from '#test/builders/builders.ts'
+import { leaveRequest, makeLink } from '#test/builders/clients.ts'
+import { signedInAs, type Visitor } from '#test/builders/people.ts'
+import { openTill } from '#test/fakes/till.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { refreshClients } from './identity.ts'
 

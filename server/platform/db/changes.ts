@@ -6,6 +6,7 @@ export const WATCHED_TABLES = [
   'psychologist_branches',
   'psychologist_positions',
   'psychologist_pages',
+  'distinct_psychologists',
   'topics',
   'specializations',
   'specialization_pages',

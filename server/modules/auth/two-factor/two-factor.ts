@@ -2,7 +2,7 @@ import type { TwoFactorSetup, TwoFactorState } from '#contract/people/auth.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
-import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
+import { Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { clearHits } from '#server/platform/security/rate-limit.ts'
 import { record } from '../../audit-log/commands.ts'
 import { holdForSecondFactor } from '../../users/commands.ts'
@@ -117,11 +117,18 @@ export async function disableTwoFactor(ctx: Ctx, settings: AuthSettings, passwor
   await transaction(ctx.db, (tx) => dropTwoFactor(tx, ctx, settings, ctx.actor))
 }
 
-/** Takes the second factor off somebody's account; false where there was none. Throws RightsRefused for a person who may do more than the caller. */
-export async function removeTwoFactor(ctx: Ctx, settings: AuthSettings, id: number): Promise<boolean> {
-  return transaction(ctx.db, async (tx) => dropTwoFactor(tx, ctx, settings, await holdForSecondFactor(tx, ctx, id)))
+/**
+ * Takes the second factor off somebody's account. Throws RightsRefused for a person who may do more than the caller, NotFound
+ * where there is none.
+ */
+export async function removeTwoFactor(ctx: Ctx, settings: AuthSettings, id: number): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const wasOn = await dropTwoFactor(tx, ctx, settings, await holdForSecondFactor(tx, ctx, id))
+    if (!wasOn) throw new NotFound('Второго шага у\u00a0этого человека нет.')
+  })
 }
 
+/** False where there was none. */
 async function dropTwoFactor(
   tx: Tx,
   ctx: Ctx,

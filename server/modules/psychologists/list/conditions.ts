@@ -78,13 +78,25 @@ function phoneLike(patterns: unknown): RawBuilder<unknown> {
   return sql`p.ycl_phone like any(${patterns}::text[])`
 }
 
-/** The same normalised name, phone, address or booking link as another record (decisions: entities). */
-const isDuplicate = sql`coalesce(
-  p.name_key in (select name_key from psychologists where deleted_at is null group by 1 having count(*) > 1)
-  or p.ycl_phone in (select ycl_phone from psychologists where deleted_at is null and ycl_phone is not null group by 1 having count(*) > 1)
-  or p.ycl_email in (select ycl_email from psychologists where deleted_at is null and ycl_email is not null group by 1 having count(*) > 1)
-  or p.booking_link in (select booking_link from psychologists where deleted_at is null and booking_link is not null group by 1 having count(*) > 1)
-, false)`
+/**
+ * The same normalised name, phone, address or booking link as another record (decisions: entities), unless staff have said of
+ * each such pair that they are two people. Whoever stands in no such saying, as nearly everybody, is looked up in the four lists alone.
+ */
+const isDuplicate = sql`coalesce((
+    p.name_key in (select name_key from psychologists where deleted_at is null group by 1 having count(*) > 1)
+    or p.ycl_phone in (select ycl_phone from psychologists where deleted_at is null and ycl_phone is not null group by 1 having count(*) > 1)
+    or p.ycl_email in (select ycl_email from psychologists where deleted_at is null and ycl_email is not null group by 1 having count(*) > 1)
+    or p.booking_link in (select booking_link from psychologists where deleted_at is null and booking_link is not null group by 1 having count(*) > 1)
+  ) and (
+    p.id not in (select one_id from distinct_psychologists union all select other_id from distinct_psychologists)
+    or exists (
+      select 1 from psychologists o
+      where o.deleted_at is null and o.id <> p.id
+        and (o.name_key = p.name_key or o.ycl_phone = p.ycl_phone or o.ycl_email = p.ycl_email or o.booking_link = p.booking_link)
+        and not exists (
+          select 1 from distinct_psychologists d
+          where d.one_id = least(o.id, p.id) and d.other_id = greatest(o.id, p.id)))
+  ), false)`
 
 /** Always total by id: no row is shown twice or lost between two pages. */
 export function orderBy(list: SortOf<PsychologistSort>): RawBuilder<unknown> {

@@ -117,4 +117,19 @@ describe('duplicates', () => {
     const { body: rest } = await moderator.get('/api/psychologists?per_page=100&filter[duplicates]=0')
     expect(rest.meta.total).toBe(3)
   })
+
+  test('are not those of whom somebody has said that they are two people, until that is taken back', async () => {
+    const shared = { ycl_phone: '+70000000009' }
+    const [one, two] = [await aPsychologist(db, shared), await aPsychologist(db, shared)]
+    const count = async () => (await moderator.get('/api/psychologists?filter[duplicates]=1')).body.meta.total
+    const before = await count()
+    const pair = { one_id: Math.min(one.id, two.id), other_id: Math.max(one.id, two.id), at: new Date() }
+    await db.insertInto('distinct_psychologists').values(pair).execute()
+    expect(await count()).toBe(before - 2)
+    const third = await aPsychologist(db, shared)
+    expect(await count(), 'a third of whom nobody has said anything').toBe(before + 1)
+    await db.deleteFrom('psychologists').where('id', '=', third.id).execute()
+    await db.deleteFrom('distinct_psychologists').execute()
+    expect(await count()).toBe(before)
+  })
 })
