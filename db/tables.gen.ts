@@ -243,12 +243,6 @@ export interface Tables {
     checked_at: string | null
     source: string | null
   }
-  distinct_psychologists: {
-    one_id: number
-    other_id: number
-    at: Date
-    user_id: number | null
-  }
   favourites: {
     user_id: number
     psychologist_id: number
@@ -567,6 +561,12 @@ export interface Tables {
     introduction: Json<unknown, null | undefined>
     ycl_owned: Generated<string[]>
     free_times_digest: number | null
+  }
+  psychologists_told_apart: {
+    one_id: number
+    other_id: number
+    at: Date
+    user_id: number | null
   }
   rate_limits: {
     key: string

@@ -6,7 +6,7 @@ export const WATCHED_TABLES = [
   'psychologist_branches',
   'psychologist_positions',
   'psychologist_pages',
-  'distinct_psychologists',
+  'psychologists_told_apart',
   'topics',
   'specializations',
   'specialization_pages',

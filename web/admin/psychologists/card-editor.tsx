@@ -3,14 +3,12 @@ import { api, path } from '#contract/wire/api.ts'
 import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import { missingIn } from '#contract/psychologists/card-needs.ts'
 import type { Card } from '#contract/psychologists/card-proposals.ts'
-import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { IN_TRASH } from '#contract/office/trash-terms.ts'
-import { href } from '#contract/people/screens.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorWords } from '../editor/editor-words.ts'
-import { KEEPS_DRAFT } from '../editor/draft/keeps-draft.ts'
 import { DeferUntilIdle } from '../editor/defer-until-idle.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
@@ -55,11 +53,6 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
   const { timeZone } = useSite()
   const user = useSession()
   const navigate = useOwnNavigate()
-  const openTrash = user.permissions.includes(psychologist.trash)
-    ? () =>
-        void navigate(`${href('trash')}?filter[title]=${encodeURIComponent(card.full_name)}`, { state: KEEPS_DRAFT })
-    : null
-  const openCard = (id: number) => void navigate(href('psychologistEditor', { id }), { state: KEEPS_DRAFT })
   const isKeeper = user.permissions.includes('psychologists.update')
   const fields = useMemo(() => cardFields(directories), [directories])
   const editor = useRecordEditor<Card, CardForm>({
@@ -75,9 +68,8 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     mayChange: (field) => card.can.fields.includes(field),
     onFailure: (failure) => {
       if (failure.body.code !== IN_TRASH) return false
-      void import('./in-trash.ts').then(
-        ({ tellInTrash }) =>
-          tellInTrash(failure, { id: user.id, timeZone, openTrash, openCard }) || toastError(failure),
+      void import('./missing/in-trash.ts').then(
+        ({ tellInTrash }) => tellInTrash(failure, { card, user, timeZone, navigate }),
         () => toastError(failure),
       )
       return true

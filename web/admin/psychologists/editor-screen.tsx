@@ -10,7 +10,7 @@ import { readForScreen, readIfAllowed } from '../screen/read-for-screen.ts'
 import type { CardInEditor } from './card-context.ts'
 import { readDirectories } from './directories.ts'
 
-export { MissingCard as ErrorBoundary } from './missing-card.tsx'
+export { MissingCard as ErrorBoundary } from './missing/missing-card.tsx'
 // Its tabs are of the browser alone.
 export { revalidateOnPath as shouldRevalidate } from '#web/shell/navigation/revalidate-on-path.ts'
 

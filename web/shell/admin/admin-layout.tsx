@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { data, isRouteErrorResponse, useMatches, useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/people/current-user.ts'
-import { dropOldDrafts } from '#web/lib/forms/drafts.ts'
 import { isUnanswered, NO_CONNECTION } from '#web/lib/api/no-connection.ts'
 import { Toaster } from '#web/ui/overlays/toaster.tsx'
 import type { Route } from './+types/admin-layout'
@@ -40,7 +39,7 @@ export default function AdminLayout({ loaderData: { user, refusal, theme } }: Ro
   const { state } = useRevalidator()
   const screen = useStableOutlet(state)
   useKeptReads()
-  useEffect(() => void dropOldDrafts(Date.now()), [])
+  useEffect(forgetOldDrafts, [])
   useEffect(() => {
     const draw = (error: unknown) => (
       <Shell user={user} theme={theme}>
@@ -95,4 +94,12 @@ function useKeptReads() {
   const matches = useMatches()
   useEffect(() => rememberShown(matches), [matches])
   useEffect(() => forgetShown, [])
+}
+
+/** Nobody waits for it: the first screen comes without what it needs. */
+function forgetOldDrafts() {
+  import('#web/lib/forms/drafts.ts').then(
+    ({ dropOldDrafts }) => dropOldDrafts(Date.now()),
+    () => {},
+  )
 }

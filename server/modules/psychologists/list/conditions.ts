@@ -88,13 +88,13 @@ const isDuplicate = sql`coalesce((
     or p.ycl_email in (select ycl_email from psychologists where deleted_at is null and ycl_email is not null group by 1 having count(*) > 1)
     or p.booking_link in (select booking_link from psychologists where deleted_at is null and booking_link is not null group by 1 having count(*) > 1)
   ) and (
-    p.id not in (select one_id from distinct_psychologists union all select other_id from distinct_psychologists)
+    p.id not in (select one_id from psychologists_told_apart union all select other_id from psychologists_told_apart)
     or exists (
       select 1 from psychologists o
       where o.deleted_at is null and o.id <> p.id
         and (o.name_key = p.name_key or o.ycl_phone = p.ycl_phone or o.ycl_email = p.ycl_email or o.booking_link = p.booking_link)
         and not exists (
-          select 1 from distinct_psychologists d
+          select 1 from psychologists_told_apart d
           where d.one_id = least(o.id, p.id) and d.other_id = greatest(o.id, p.id)))
   ), false)`
 

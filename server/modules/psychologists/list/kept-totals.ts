@@ -8,7 +8,7 @@ const TABLES: readonly WatchedTable[] = [
   'psychologist_positions',
   'psychologist_branches',
   'psychologist_pages',
-  'distinct_psychologists',
+  'psychologists_told_apart',
 ]
 /** What no filter of the list asks about: whoever changes only this changes no total. */
 const UNFILTERED: ReadonlySet<string> = new Set([

@@ -124,12 +124,12 @@ describe('duplicates', () => {
     const count = async () => (await moderator.get('/api/psychologists?filter[duplicates]=1')).body.meta.total
     const before = await count()
     const pair = { one_id: Math.min(one.id, two.id), other_id: Math.max(one.id, two.id), at: new Date() }
-    await db.insertInto('distinct_psychologists').values(pair).execute()
+    await db.insertInto('psychologists_told_apart').values(pair).execute()
     expect(await count()).toBe(before - 2)
     const third = await aPsychologist(db, shared)
     expect(await count(), 'a third of whom nobody has said anything').toBe(before + 1)
     await db.deleteFrom('psychologists').where('id', '=', third.id).execute()
-    await db.deleteFrom('distinct_psychologists').execute()
+    await db.deleteFrom('psychologists_told_apart').execute()
     expect(await count()).toBe(before)
   })
 })

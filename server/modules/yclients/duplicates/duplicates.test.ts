@@ -97,7 +97,7 @@ test('everything that points to people is moved by a merge, or is a part of the 
     (table) => `${table}.psychologist_id`,
   )
   // The other card keeps what was said of it for when they are parted.
-  own.push('distinct_psychologists.one_id', 'distinct_psychologists.other_id')
+  own.push('psychologists_told_apart.one_id', 'psychologists_told_apart.other_id')
   const moved = REFERENCES.map(({ table, column }) => `${table}.${column}`)
   expect(rows.map(({ place }) => place).toSorted()).toEqual([...own, ...moved].toSorted())
 })

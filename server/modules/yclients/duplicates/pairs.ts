@@ -20,7 +20,7 @@ export async function possibleDuplicates(db: Db): Promise<Duplicate[]> {
       select one.id, other.id, 'booking_link' from cards one join cards other using (booking_link) where one.id < other.id
     ), pairs as (
       select f.one, f.other, array_agg(f.what order by f.what) as same, d.at, d.user_id
-      from found f left join distinct_psychologists d on d.one_id = f.one and d.other_id = f.other
+      from found f left join psychologists_told_apart d on d.one_id = f.one and d.other_id = f.other
       group by f.one, f.other, d.at, d.user_id
     ), shown as (
       (select * from pairs where at is null order by cardinality(same) desc, one, other limit ${DUPLICATES_MAX})

@@ -18,9 +18,9 @@ export async function tellApart(ctx: Ctx, id: number, { other_id, is_told_apart 
     const pair = sql`least(${id}::int, ${other_id}::int), greatest(${id}::int, ${other_id}::int)`
     const { rows } = is_told_apart
       ? await sql`
-          insert into distinct_psychologists (one_id, other_id, at, user_id)
+          insert into psychologists_told_apart (one_id, other_id, at, user_id)
           values (${pair}, ${ctx.clock()}, ${ctx.actor.id}) on conflict do nothing returning 1`.execute(tx)
-      : await sql`delete from distinct_psychologists where (one_id, other_id) = (${pair}) returning 1`.execute(tx)
+      : await sql`delete from psychologists_told_apart where (one_id, other_id) = (${pair}) returning 1`.execute(tx)
     if (rows.length === 0) return
     const action: `psychologist.${string}` = is_told_apart
       ? 'psychologist.told-apart'

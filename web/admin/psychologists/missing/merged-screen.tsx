@@ -5,14 +5,15 @@ import { EmptyScreen } from '#web/shell/public/empty-screen.tsx'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
-import { whoMerged } from './in-trash.ts'
+import { whoMerged } from './who-merged.ts'
 
-type MergedScreenProps = Pick<InTrashBody, 'deleted_by' | 'deleted_at'> & {
-  merged_into: NonNullable<InTrashBody['merged_into']>
+interface MergedScreenProps {
+  body: InTrashBody
+  merged: NonNullable<InTrashBody['merged_into']>
 }
 
 /** Who merged it with which card, the way there, and to where they are parted. */
-export default function MergedScreen({ merged_into, deleted_by, deleted_at }: MergedScreenProps) {
+export default function MergedScreen({ body, merged }: MergedScreenProps) {
   const { id, permissions } = useSession()
   const { timeZone } = useSite()
   const mayPart = (['integrations.manage', 'psychologists.delete', 'psychologists.update'] as const).every((right) =>
@@ -24,8 +25,8 @@ export default function MergedScreen({ merged_into, deleted_by, deleted_at }: Me
       title="Карточку объединили с&nbsp;другой"
       actions={
         <>
-          <ButtonLink to={href('psychologistEditor', { id: merged_into.id })}>
-            {`Открыть карточку «${merged_into.title}»`}
+          <ButtonLink to={href('psychologistEditor', { id: merged.id })}>
+            {`Открыть карточку «${merged.title}»`}
           </ButtonLink>
           {mayPart && (
             <ButtonLink to={`${href('yclients')}#merges`} variant="outline" color="neutral">
@@ -35,8 +36,7 @@ export default function MergedScreen({ merged_into, deleted_by, deleted_at }: Me
         </>
       }
     >
-      {whoMerged({ deleted_by, merged_into }, id)} {formatMoment(deleted_at, timeZone)}. Всё, что в&nbsp;ней было,
-      теперь там.
+      {whoMerged(body, id)} {formatMoment(body.deleted_at, timeZone)}. Всё, что в&nbsp;ней было, теперь там.
     </EmptyScreen>
   )
 }

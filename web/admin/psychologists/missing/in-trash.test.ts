@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { onToast, type ToastOptions } from '#web/ui/overlays/toast.ts'
 import { inTrashText, tellInTrash } from './in-trash.ts'
 
-const reader = { id: 1, timeZone: 'Europe/Moscow', openTrash: () => {}, openCard: () => {} }
+const opened: string[] = []
+const reader = {
+  card: { full_name: 'Анна Двойная' },
+  user: { id: 1, permissions: [psychologist.trash] },
+  timeZone: 'Europe/Moscow',
+  navigate: (address: string) => opened.push(address),
+}
+const withoutTrash = { ...reader, user: { id: 1, permissions: [] } }
 const at = '2026-11-20T11:05:00.000Z'
 const facts = { deleted_at: at, deleted_by: null, merged_into: null }
 const body = { message: 'Эта карточка в корзине.', code: 'in-trash', request_id: '', ...facts }
@@ -22,20 +31,20 @@ test.each([
 test('whoever may not look into the trash is told who may, and is led nowhere', () => {
   const said: ToastOptions[] = []
   const stop = onToast((_, options) => said.push(options))
-  expect(tellInTrash(new ApiError(404, body), { ...reader, openTrash: null })).toBe(true)
-  expect(tellInTrash(new ApiError(404, body), reader)).toBe(true)
+  tellInTrash(new ApiError(404, body), withoutTrash)
+  tellInTrash(new ApiError(404, body), reader)
   stop()
   expect(said.map(({ actions }) => actions?.map(({ label }) => label))).toEqual([[], ['Открыть корзину']])
   expect(said[0]?.description).toContain('Вернуть её может администратор.')
+  said[1]?.actions?.[0]?.onClick()
+  expect(opened.splice(0)).toEqual([`${href('trash')}?filter[title]=${encodeURIComponent('Анна Двойная')}`])
 })
 
 test('a card that was merged is told of so, with the way to the one that stayed', () => {
   const said: ToastOptions[] = []
-  const opened: number[] = []
   const stop = onToast((_, options) => said.push(options))
   const merged = { ...body, deleted_by: { id: 2, title: 'Орлов Пётр Ильич' }, merged_into: { id: 7, title: 'Анна' } }
-  const openCard = (id: number) => void opened.push(id)
-  expect(tellInTrash(new ApiError(404, merged), { ...reader, openTrash: null, openCard })).toBe(true)
+  tellInTrash(new ApiError(404, merged), withoutTrash)
   stop()
   expect(said[0]).toMatchObject({
     title: 'Не\u00a0сохранено: карточку объединили с\u00a0другой',
@@ -44,10 +53,14 @@ test('a card that was merged is told of so, with the way to the one that stayed'
   expect(said[0]?.description).toMatch(/^Орлов Пётр Ильич объединил её с\u00a0карточкой «Анна» 20\.11\.2026, 14:05\./)
   expect(said[0]?.description).not.toContain('администратор')
   said[0]?.actions?.[0]?.onClick()
-  expect(opened).toEqual([7])
+  expect(opened.splice(0)).toEqual([href('psychologistEditor', { id: 7 })])
 })
 
-test('any other failure is left to others', () => {
-  expect(tellInTrash(new ApiError(404, { message: 'Такой записи нет.', request_id: '' }), reader)).toBe(false)
-  expect(tellInTrash(new ApiError(500, { ...body, code: undefined }), reader)).toBe(false)
+test('any other failure is told as everywhere', () => {
+  const said: ToastOptions[] = []
+  const stop = onToast((_, options) => said.push(options))
+  tellInTrash(new ApiError(404, { message: 'Такой записи нет.', request_id: '' }), reader)
+  tellInTrash(new ApiError(500, { ...body, code: undefined }), reader)
+  stop()
+  expect(said.map(({ title }) => title)).toEqual(['Не\u00a0получилось', 'Oops, код ошибки: 500'])
 })

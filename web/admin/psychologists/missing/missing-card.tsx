@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import type { InTrashBody } from '#contract/office/trash-terms.ts'
+import type { ScreenFailure } from '../../screen/read-for-screen.ts'
+import { ScreenError } from '../../screen/screen-error.tsx'
+
+/** Hardly anybody comes here. */
+const MergedScreen = lazy(() => import('./merged-screen.tsx'))
+
+/** In the place of a card that is not there: which one has everything of it, where it was merged. */
+export function MissingCard() {
+  const error = useRouteError()
+  const failure = isRouteErrorResponse(error) ? (error.data as Partial<ScreenFailure> | undefined) : undefined
+  const body = failure?.body as InTrashBody | undefined
+  return body?.merged_into ? (
+    <Suspense>
+      <MergedScreen body={body} merged={body.merged_into} />
+    </Suspense>
+  ) : (
+    <ScreenError />
+  )
+}
