@@ -9,7 +9,7 @@ import { ApiClient } from '../../api-client.ts'
 import { openSession, signIn, untilAlive } from '../../browser.ts'
 import { workerJourney } from '../support/journey.ts'
 import { mailedPath } from '../support/letters.ts'
-import { acceptInvitation, enter, section, sectionTitles } from '../support/steps.ts'
+import { acceptInvitation, dayAhead, enter, section, sectionTitles } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
 
@@ -138,7 +138,7 @@ test('whoever sees no cards books anybody who is on the site, and no name leads 
   await person.getByRole('option', { name: 'Полина Снегирёва' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Цена' })).toHaveValue(/^3\s100$/)
   await dialog.getByRole('spinbutton', { name: /день/ }).click()
-  await person.keyboard.type('15122030')
+  await person.keyboard.type(dayAhead(30).typed)
   await dialog.getByLabel('Время').fill('12:00')
   await dialog.getByRole('button', { name: 'Записать' }).click()
   await expect(person.getByText('Заявка: записан', { exact: true })).toBeVisible()

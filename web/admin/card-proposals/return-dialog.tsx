@@ -8,6 +8,8 @@ import { callApi } from '#web/lib/api/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/textarea.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useDraftForm } from '../dialogs/use-draft-form.ts'
+import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 
 interface ReturnDialogProps {
   proposal: CardProposal
@@ -17,9 +19,12 @@ interface ReturnDialogProps {
   onFailure: (failure: unknown) => void
 }
 
+const BLANK = { reason: '' }
+
 /** Asks what the psychologist should put right: they get it by letter and in their card. */
 export function ReturnDialog({ proposal, isOpen, onClose, onDone, onFailure }: ReturnDialogProps) {
-  const [reason, setReason] = useState('')
+  const draft = useDraftForm({ name: 'card-proposal.return', id: proposal.id, isOpen, begin: () => BLANK })
+  const { reason } = draft.form
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const send = async () => {
@@ -28,6 +33,7 @@ export function ReturnDialog({ proposal, isOpen, onClose, onDone, onFailure }: R
     try {
       const { id, version } = proposal
       await callApi(path(cardProposalsApi.cardProposalReturn, { id }), { method: 'POST', body: { version, reason } })
+      draft.startOver()
       onClose()
       onDone()
     } catch (failure) {
@@ -50,6 +56,7 @@ export function ReturnDialog({ proposal, isOpen, onClose, onDone, onFailure }: R
       isSending={isSending}
       onSubmit={() => void send()}
     >
+      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
       <Field
         label="Что поправить"
         hint="Психолог прочтёт это в&nbsp;письме и&nbsp;в&nbsp;своей карточке"
@@ -60,7 +67,7 @@ export function ReturnDialog({ proposal, isOpen, onClose, onDone, onFailure }: R
           rows={3}
           maxLength={RETURN_REASON_MAX}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => draft.change({ reason: target.value })}
         />
       </Field>
     </FormDialog>
