@@ -163,7 +163,8 @@ test('the sessions of a person are seen in their editor, and ended one alone or 
   const email = 'writer@smysl.test'
   const first = await staffAt('pages', { email, expectedFaults: /401/ })
   const second = await staffAt('pages', { email, expectedFaults: /401/ })
-  const page = await staffAt('userEditor', { email: 'admin@smysl.test', id: (await person(email)).id })
+  const { id } = await person(email)
+  const page = await staffAt('userEditor', { email: 'admin@smysl.test', id, expectedFaults: /404/ })
   const devices = page.getByRole('listitem').filter({ hasText: /Chrom[^]*IP/ })
   await expect(devices).toHaveCount(2)
   await devices
