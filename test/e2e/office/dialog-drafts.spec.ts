@@ -66,6 +66,7 @@ test('a new address of a program waits, but the browser keeps nothing of the add
     await expect(dialog.getByRole('checkbox').last()).toBeChecked()
   })
   await expect(url).toHaveValue('')
+  await expect(dialog.getByText('Адрес впишите заново')).toBeVisible()
 })
 
 test('days off that are typed and not sent wait', async () => {

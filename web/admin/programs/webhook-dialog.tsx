@@ -72,7 +72,11 @@ export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialo
       onSubmit={() => void submit()}
       onReset={forget}
     >
-      {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
+      {draft.leftAt !== null && (
+        <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver}>
+          {url === '' && <> Адрес впишите заново: в&nbsp;нём бывает ключ, и&nbsp;браузер его не&nbsp;хранит.</>}
+        </LeftDraftNotice>
+      )}
       <FormError text={errors.form} />
       <Field label="Название" hint="Что это за программа: «CRM», «Бот»" error={errors.title}>
         <Input value={title} maxLength={80} onChange={({ target }) => draft.change({ title: target.value })} />

@@ -11,7 +11,8 @@ import { OperationLine } from '../../operations/operation-line.tsx'
 import { useOperations } from '../../operations/use-operations.ts'
 import { toastError } from '../../notices/toast-error.ts'
 import { CardComparison, isGone } from './card-comparison.tsx'
-import { placeOf, reasonAgainstTelling, tellApart, tellGone, ToldApart } from './told-apart.tsx'
+import { pairName, placeOf } from './pair-words.ts'
+import { reasonAgainstTelling, tellApart, tellGone, ToldApart } from './told-apart.tsx'
 
 const REASONS: Record<Duplicate['same'][number], string> = {
   name: 'имя',
@@ -110,7 +111,6 @@ function PairLine({ pair, onChange, onToldApart }: PairLineProps) {
     setTelling(false)
     if (isDone) onToldApart()
   }
-  const numbers = `${one.full_name}, №\u00a0${one.id} и\u00a0№\u00a0${other.id}`
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -129,7 +129,7 @@ function PairLine({ pair, onChange, onToldApart }: PairLineProps) {
           loading={isBusy}
           disabledReason={refusal}
           aria-expanded={cards !== null}
-          aria-label={`${cards === null ? 'Сравнить' : 'Свернуть'}: ${numbers}`}
+          aria-label={`${cards === null ? 'Сравнить' : 'Свернуть'}: ${pairName(pair)}`}
           onClick={() => (cards === null ? void read() : setCards(null))}
         >
           {cards === null ? 'Сравнить' : 'Свернуть'}
@@ -140,7 +140,7 @@ function PairLine({ pair, onChange, onToldApart }: PairLineProps) {
           color="neutral"
           loading={isTelling}
           disabledReason={reasonAgainstTelling(permissions)}
-          aria-label={`Разные люди: ${numbers}`}
+          aria-label={`Разные люди: ${pairName(pair)}`}
           onClick={() => void tell()}
         >
           Разные люди

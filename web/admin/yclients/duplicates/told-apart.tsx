@@ -13,6 +13,7 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../../notices/toast-error.ts'
 import { toastWithUndo } from '../../notices/undo-toast.ts'
 import { isGone } from './card-comparison.tsx'
+import { pairName, placeOf } from './pair-words.ts'
 
 interface ToldApartProps {
   pairs: Duplicate[]
@@ -71,7 +72,7 @@ function ToldApartLine({ pair, onChange, onTakenBack }: Omit<ToldApartProps, 'pa
         color="neutral"
         loading={isBusy}
         disabledReason={reasonAgainstTelling(permissions)}
-        aria-label={`Вернуть в\u00a0похожие: ${one.full_name}, №\u00a0${one.id} и\u00a0№\u00a0${other.id}`}
+        aria-label={`Вернуть в\u00a0похожие: ${pairName(pair)}`}
         onClick={() => void takeBack()}
       >
         Вернуть в&nbsp;похожие
@@ -90,7 +91,7 @@ export async function tellApart(pair: Duplicate, onChange: () => void): Promise<
   }
   toastWithUndo({
     title: 'Запомнили: это разные люди',
-    description: escapeHtml(`${pair.one.full_name}, №\u00a0${pair.one.id} и\u00a0№\u00a0${pair.other.id}`),
+    description: escapeHtml(pairName(pair)),
     undo: async () => {
       await say(pair, false)
       onChange()
@@ -124,9 +125,4 @@ export function tellGone() {
     icon: 'lucide:refresh-cw',
     color: 'warn',
   })
-}
-
-export function placeOf({ id, is_published, members }: Duplicate['one']): string {
-  const where = is_published ? 'на\u00a0сайте' : 'не\u00a0на\u00a0сайте'
-  return `№\u00a0${id} ${where}${members > 0 ? ', из\u00a0YCLIENTS' : ''}`
 }
