@@ -153,7 +153,7 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     name: 'app-stands-on-top',
     comment: 'Modules are mounted by server/app.ts and know nothing of it: take what you need as an argument.',
     from: { path: '^server/(modules|platform)/', pathNot: TESTS },
-    to: { path: '^server/([^/]+\\.ts$|config/|demo/|pages/|listener/)', pathNot: '^server/config/config\\.ts$' },
+    to: { path: '^server/([^/]+\\.ts$|config/|demo/|pages/|listener/)', pathNot: '^server/config\\.ts$' },
   },
   {
     name: 'main-is-not-imported',

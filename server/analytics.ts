@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#contract/site.ts'
-import type { Config } from './config/config.ts'
+import type { Config } from './config.ts'
 
 /** The one foreign host that a page may ever speak to, after consent. */
 const ORIGIN = 'https://mc.yandex.ru'

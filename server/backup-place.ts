@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import type { Config } from './config/config.ts'
+import type { Config } from './config.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
 import { openStorage, proveStorage } from './platform/storage/open-storage.ts'
 import { StartRefused } from './platform/start-refused.ts'

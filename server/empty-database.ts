@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Config } from './config/config.ts'
+import type { Config } from './config.ts'
 import { databaseDirectory } from './installation.ts'
 import { proveDatabase } from './platform/db/connection/startup-check.ts'
 import { openDatabase, type Db } from './platform/db/database.ts'

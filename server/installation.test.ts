@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
-import { readConfig } from './config/config.ts'
+import { readConfig } from './config.ts'
 import { openExisting, openInstallation, placeOfDatabase } from './installation.ts'
 import { createLog } from './platform/log.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from './config/config.ts'
+import type { Config } from './config.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
 import { fillThesaurus } from './modules/directories/thesaurus.ts'
 import { ensureRolesAndPermissions } from './modules/roles/commands.ts'

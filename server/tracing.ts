@@ -1,4 +1,4 @@
-import type { Config } from './config/config.ts'
+import type { Config } from './config.ts'
 import type { Log } from './platform/log.ts'
 import { traceBy } from './platform/seen/tracing.ts'
 

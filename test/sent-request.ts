@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#db/tables.gen.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newToken } from '#server/platform/security/tokens.ts'
-import { aRequest } from './builders/builders.ts'
+import { aRequest } from './builders.ts'
 
 /** A request with the key that its sender has. */
 export async function aSentRequest(db: Db, traits: Partial<Insertable<Tables['requests']>> = {}) {

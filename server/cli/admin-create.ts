@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
 import { emailField } from '#contract/wire/fields.ts'
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
 import { record } from '../modules/audit-log/commands.ts'
 import { HIDDEN } from '../modules/users/changes.ts'

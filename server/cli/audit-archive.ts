@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config.ts'
 import { openExisting } from '../installation.ts'
 import { archiveBefore } from '../modules/audit-log/archives.ts'
 import { systemClock } from '../platform/clock.ts'

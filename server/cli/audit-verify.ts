@@ -1,4 +1,4 @@
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
 import { BadArchive } from '../modules/audit-log/archive-file.ts'
 import { verifyArchives } from '../modules/audit-log/archives.ts'

@@ -1,5 +1,5 @@
 import { chosenMoment, openBackups } from '../backup-place.ts'
-import { readConfig, type Config } from '../config/config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { databaseDirectory, placeOfDatabase, refuseMissingDatabase } from '../installation.ts'
 import { makeBackup } from '../platform/backup/backup.ts'
 import { dumpFromSocket, installationBySocket, recordBySocket } from '../platform/backup/dump-socket.ts'

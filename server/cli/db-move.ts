@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config.ts'
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { openEmptyDatabase } from '../empty-database.ts'
 import { databaseDirectory } from '../installation.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config.ts'
 import { databaseDirectory, openInstallation } from '../installation.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'

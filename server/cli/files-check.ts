@@ -1,4 +1,4 @@
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config.ts'
 import { compareFiles } from '../named-files.ts'
 import { openExisting } from '../installation.ts'
 import { optionsOf } from '../platform/command-options.ts'

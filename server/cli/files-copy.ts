@@ -1,4 +1,4 @@
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { copyFiles, type Copied } from '../platform/storage/copy-files.ts'
 import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
 import { outcomeOf, renewSealed } from '../secret-renewal.ts'
 import { optionsOf } from '../platform/command-options.ts'

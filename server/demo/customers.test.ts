@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { guest } from '#test/builders/people.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { seedDemo } from './seed.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { serveApiPages } from '#test/api-pages.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf, openDatabase } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPsychologist, aReview, aTopic } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aReview, aTopic } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { serveApiPages } from '#test/api-pages.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf } from '../platform/db/database.ts'

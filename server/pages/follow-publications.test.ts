@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPage, aWaitingPage } from '#test/builders/builders.ts'
+import { aPage, aWaitingPage } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf } from '../platform/db/database.ts'
 import { followContent } from './follow-content.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { KeptSlugs } from './kept-slugs.ts'
 

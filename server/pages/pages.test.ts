@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { createPages } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPosition } from '../builders/builders.ts'
+import { aPosition } from '../builders.ts'
 import { openWorld } from '../world.ts'
 import { watchTables } from './digest.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aPosition, aPsychologist } from '../builders/builders.ts'
+import { aPosition, aPsychologist } from '../builders.ts'
 import { openWorld } from '../world.ts'
 import { watchTables } from './digest.ts'
 

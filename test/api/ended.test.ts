@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedInAs } from '../builders/people.ts'
+import { signedInAs } from '../people.ts'
 import { openWorld } from '../world.ts'
 
 const world = await openWorld()

@@ -17,7 +17,7 @@ import { bookingExamples } from './examples/bookings.ts'
 import { yclientsExamples } from './examples/yclients.ts'
 import type { Example, Examples, Sent } from './example.ts'
 import type { Scene } from './scene.ts'
-import type { Answer } from '../builders/people.ts'
+import type { Answer } from '../people.ts'
 import type { RouteRow } from '#server/platform/http/route.ts'
 
 /** One example for every call, by `METHOD /path`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '../builders/builders.ts'
-import { signedInAs } from '../builders/people.ts'
+import { aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '../builders.ts'
+import { signedInAs } from '../people.ts'
 import { openWorld } from '../world.ts'
 
 const world = await openWorld()

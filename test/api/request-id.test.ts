@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { guest, type Answer } from '../builders/people.ts'
+import { guest, type Answer } from '../people.ts'
 import { openWorld } from '../world.ts'
 import { deliver, exampleOf, nameOf } from './every-example.ts'
 import { sceneFor } from './scene.ts'

@@ -1,6 +1,6 @@
 import { ROLES, type RoleName } from '#contract/people/roles.ts'
-import { aPsychologist, aUser } from '../builders/builders.ts'
-import { guest, signIn, type Visitor } from '../builders/people.ts'
+import { aPsychologist, aUser } from '../builders.ts'
+import { guest, signIn, type Visitor } from '../people.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
 import type { World } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { guest } from '../builders/people.ts'
+import { guest } from '../people.ts'
 import { openWorld } from '../world.ts'
 import { crowd } from './crowd.ts'
 import type { Sent } from './example.ts'

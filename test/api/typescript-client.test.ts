@@ -3,8 +3,8 @@ import { ConflictError, SmyslClient, SmyslError } from '../../clients/typescript
 import { readWebhook } from '../../clients/typescript/webhook.ts'
 import { signatureOf } from '#server/modules/webhooks/secret.ts'
 import { auditOf } from '../builders/audit.ts'
-import { aPsychologist, aTopic } from '../builders/builders.ts'
-import { signedInAs } from '../builders/people.ts'
+import { aPsychologist, aTopic } from '../builders.ts'
+import { signedInAs } from '../people.ts'
 import { aProgram } from '../builders/programs.ts'
 import { openWorld } from '../world.ts'
 

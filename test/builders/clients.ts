@@ -1,5 +1,5 @@
 import type { CreateTransaction } from '#contract/payments/transactions.ts'
-import { guest, type Visitor } from './people.ts'
+import { guest, type Visitor } from '../people.ts'
 import { solved } from '../solved.ts'
 import type { World } from '../world.ts'
 

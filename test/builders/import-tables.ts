@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { ImportAnswer, ImportRow } from '#contract/office/imports.ts'
 import type { CellValue } from '#server/platform/workbook/sheet.ts'
-import type { Visitor } from './people.ts'
+import type { Visitor } from '../people.ts'
 
 /** A table as people send it: rows of a workbook, or the text of a CSV. */
 type Table = CellValue[][] | string | Uint8Array

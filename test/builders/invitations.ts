@@ -1,6 +1,6 @@
 import type { RoleName } from '#contract/people/roles.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
-import { aUser } from './builders.ts'
+import { aUser } from '../builders.ts'
 import type { World } from '../world.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000

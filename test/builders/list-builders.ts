@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { aTopic } from './builders.ts'
+import { aTopic } from '../builders.ts'
 import { nextSerial } from '../setup/serial.ts'
 
 /** Records of the small lists that few tests mention. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
-import type { Visitor } from './people.ts'
+import type { Visitor } from '../people.ts'
 import type { World } from '../world.ts'
 
 /** A link that has been opened: what the browser then holds as a cookie. */

@@ -5,8 +5,8 @@ import { beginRefund, carryOutRefund } from '#server/modules/transactions/refund
 import { reconcilePayments } from '#server/modules/transactions/bank-dialogue/reconciliation.ts'
 import type { BankLetter, BankWorld } from '../banks/bank-world.ts'
 import { openBankWorld } from '../banks/open-bank-world.ts'
-import { aTransaction } from '../builders/builders.ts'
-import { guest, type Answer } from '../builders/people.ts'
+import { aTransaction } from '../builders.ts'
+import { guest, type Answer } from '../people.ts'
 import { openWorld, type World } from '../world.ts'
 
 type Options = Parameters<typeof openWorld>[0]

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** For each rule a file that breaks it: `from` imports `to`. */
 const SEEDS: Record<string, Seed> = {
   'contract-stands-alone': { from: 'contract/x.ts', to: 'react', kind: 'type' },
-  'web-and-server-meet-in-contract': { from: 'web/site/x.tsx', to: '#server/config/config.ts', kind: 'type' },
+  'web-and-server-meet-in-contract': { from: 'web/site/x.tsx', to: '#server/config.ts', kind: 'type' },
   'server-knows-no-screen': { from: 'server/app.ts', to: '#web/lib/x.ts' },
   'db-stands-alone': { from: 'db/x.ts', to: '#contract/people/users.ts', kind: 'type' },
   'no-node-in-web': { from: 'web/lib/x.ts', to: 'node:fs' },

@@ -25,7 +25,7 @@ test('docs/api explains no call that does not exist', () => {
 
 /** Of the configuration. */
 function knownVariables(): string[] {
-  const general = read('server/config/config.ts').split('environmentSchema = z.object({')[1]?.split('\n})')[0]
+  const general = read('server/config.ts').split('environmentSchema = z.object({')[1]?.split('\n})')[0]
   const money = read('server/config/payment-config.ts').split('paymentVariables = {')[1]?.split('\n}')[0]
   const yclients = read('server/config/yclients-config.ts').split('yclientsVariables = {')[1]?.split('\n}')[0]
   const bots = read('server/config/bot-config.ts').split('botVariables = {')[1]?.split('\n}')[0]
@@ -84,7 +84,7 @@ test('the unit of systemd holds the program to what it needs, and never gives up
   const valueOf = (name: string) => [...lines].find((line) => line.startsWith(`${name}=`))?.split('=')[1]
   // What uploads are laid aside in, and what the program may hold itself (decision 041).
   expect(valueOf('MemoryMax')).toMatch(/^\d+M$/)
-  const config = read('server/config/config.ts')
+  const config = read('server/config.ts')
   const seconds = ['DRAIN_SECONDS', 'GRACE_SECONDS'].map((name) =>
     Number(new RegExp(`integerField\\('${name}', \\d+, \\d+\\)\\.default\\((\\d+)\\)`).exec(config)?.[1]),
   )

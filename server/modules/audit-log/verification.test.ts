@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '#server/platform/db/database.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { checkChain, lastCheck } from './chain-checks.ts'
 import { record } from './commands.ts'

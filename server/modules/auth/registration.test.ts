@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAL_DATA_CONSENT } from '#contract/visitors/consent-versions.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, Visitor } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signedInAs, Visitor } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 

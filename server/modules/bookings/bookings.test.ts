@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { NEXT_SECRET } from '#test/world.ts'
 import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
 import { aMember } from '#test/fakes/yclients.ts'

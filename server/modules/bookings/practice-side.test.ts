@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ELEVEN, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { aMember } from '#test/fakes/yclients.ts'
 import { remindOfMeetings } from '../requests/meetings/reminders.ts'
 import { tellMeetings } from '../requests/meetings/tellings.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders/builders.ts'
-import { guest, signIn } from '#test/builders/people.ts'
+import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders.ts'
+import { guest, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -3,8 +3,8 @@ import qs from 'qs'
 import { expect, test } from 'vitest'
 import { DAY_PARTS, FREE_DAYS } from '#contract/psychologists/free-when.ts'
 import type { CatalogAnswer, CatalogFacets } from '#contract/catalog.ts'
-import { aBranch, aPsychologist, aSpecialization, aTopic } from '#test/builders/builders.ts'
-import { guest } from '#test/builders/people.ts'
+import { aBranch, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 /** The same people and filters at each run; change it to look elsewhere. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { emptyTrash } from '../trash/commands.ts'
 

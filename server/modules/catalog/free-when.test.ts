@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CatalogAnswer } from '#contract/catalog.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
-import { guest } from '#test/builders/people.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld({ timeZone: 'Europe/Moscow' })

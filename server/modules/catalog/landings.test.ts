@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPsychologist, aSpecialization, aTopic } from '#test/builders/builders.ts'
-import { guest } from '#test/builders/people.ts'
+import { aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders/builders.ts'
-import { guest } from '#test/builders/people.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { catalogFilterSchema, catalogListQuery } from '#contract/catalog.ts'
-import { aPsychologist, aSpecialization, aTopic } from '#test/builders/builders.ts'
+import { aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { aSynonym } from '#test/builders/list-builders.ts'
-import { guest } from '#test/builders/people.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { searchCatalog } from './queries.ts'
 

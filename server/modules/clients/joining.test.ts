@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aReview } from '#test/builders/builders.ts'
+import { aPsychologist, aReview } from '#test/builders.ts'
 import { leaveRequest, makeLink } from '#test/builders/clients.ts'
-import { signedInAs, type Visitor } from '#test/builders/people.ts'
+import { signedInAs, type Visitor } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 
 const till = await openTill('sandbox')

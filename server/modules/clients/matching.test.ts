@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/people/permissions.ts'
-import { aPsychologist, aRole, aUser } from '#test/builders/builders.ts'
+import { aPsychologist, aRole, aUser } from '#test/builders.ts'
 import { leaveRequest, makeLink } from '#test/builders/clients.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openTill } from '#test/fakes/till.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS, PERMISSION_NAMES } from '#contract/people/permissions.ts'
 import { ROLES, type RoleName } from '#contract/people/roles.ts'
-import { aBranch, aPage, aPosition, aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aBranch, aPage, aPosition, aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

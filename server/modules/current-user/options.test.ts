@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBranch, aPsychologist, aTopic } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aBranch, aPsychologist, aTopic } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

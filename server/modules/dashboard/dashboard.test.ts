@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { needsCheck, type CrisisLineRecord } from '#contract/crisis/crisis-line.ts'
 import type { Dashboard, Tile } from '#contract/office/reports/dashboard.ts'
 import { anApplication } from '#test/builders/applications.ts'
-import { aPage, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, type Visitor } from '#test/builders/people.ts'
+import { aPage, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CrisisHelp } from '#contract/crisis/crisis-answers.ts'
 import { DEFAULT_CRISIS_LINES } from '#contract/crisis/crisis-lines.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

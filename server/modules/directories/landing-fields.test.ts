@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditLines } from '#test/builders/audit.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

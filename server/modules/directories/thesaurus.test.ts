@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aTopic, aSpecialization } from '#test/builders/builders.ts'
+import { aTopic, aSpecialization } from '#test/builders.ts'
 import { aSynonym } from '#test/builders/list-builders.ts'
 import { auditLines } from '#test/builders/audit.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { fillThesaurus } from './thesaurus.ts'
 

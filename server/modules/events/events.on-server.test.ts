@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { anotherProcess } from '#test/another-process.ts'
 import { EventStream } from '#test/event-stream.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { openWorld } from '#test/world.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anApplication } from '#test/builders/applications.ts'
-import { aBranch, aPsychologist, aRequest, aReview, aRole, aTransaction, aUser } from '#test/builders/builders.ts'
+import { aBranch, aPsychologist, aRequest, aReview, aRole, aTransaction, aUser } from '#test/builders.ts'
 import { EventStream } from '#test/event-stream.ts'
-import { guest, signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 

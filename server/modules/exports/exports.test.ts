@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aRequest, aReview, aRole, aTransaction, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
+import { aPsychologist, aRequest, aReview, aRole, aTransaction, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLines, auditOf, lastAuditLine } from '#test/builders/audit.ts'
-import { aPage, aPsychologist, aReview, aTopic, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, type Visitor } from '#test/builders/people.ts'
+import { aPage, aPsychologist, aReview, aTopic, aUser } from '#test/builders.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { aPicture, photoForm } from '#test/builders/pictures.ts'
 import { openWorld } from '#test/world.ts'
 

@@ -13,9 +13,9 @@ import {
   aTopic,
   aUser,
   roleId,
-} from '#test/builders/builders.ts'
+} from '#test/builders.ts'
 import { aSynonym, aWorkingHoursLine } from '#test/builders/list-builders.ts'
-import { signedInAs, type Visitor } from '#test/builders/people.ts'
+import { signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { REVERT_PERMISSIONS, type RevertibleType } from './policy.ts'
 

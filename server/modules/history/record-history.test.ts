@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { HISTORY_SUBJECTS, type HistoryEntry } from '#contract/office/audit-log.ts'
 import { anApplication } from '#test/builders/applications.ts'
-import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders/builders.ts'
+import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders.ts'
 import { aSynonym } from '#test/builders/list-builders.ts'
-import { guest, signedInAs, type Visitor } from '#test/builders/people.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

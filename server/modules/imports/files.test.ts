@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkTable, importForm, rowAt, sendTable } from '#test/builders/import-tables.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { USUAL_NOTICES } from '#contract/office/notices.ts'
 import { remindOfContacts } from '../requests/assigned.ts'
-import { aRequest } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aRequest } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { NewsLetters } from './news-letters.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aBranch, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aBranch, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { bookableMember, showNearest, tellTimes } from '../yclients/free-times.ts'
 

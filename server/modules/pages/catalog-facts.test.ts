@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { EMPTY_PAGE_DATA } from '#contract/content/empty-page.ts'
 import type { PageBlock } from '#contract/content/page-data.ts'
-import { aBranch, aPage, aPsychologist, aTopic } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aBranch, aPage, aPsychologist, aTopic } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPage, aPsychologist } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPage, aPsychologist } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROLES } from '#contract/people/roles.ts'
-import { aPage, aPsychologist } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPage, aPsychologist } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { comingOut } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aRequest, aUser } from '#test/builders/builders.ts'
+import { aRequest, aUser } from '#test/builders.ts'
 import { aPass, withPass } from '#test/builders/my-data.ts'
-import { guest, signIn } from '#test/builders/people.ts'
+import { guest, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 

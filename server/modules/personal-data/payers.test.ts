@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aTransaction } from '#test/builders/builders.ts'
+import { aTransaction } from '#test/builders.ts'
 import { aPass, withPass } from '#test/builders/my-data.ts'
-import { guest } from '#test/builders/people.ts'
+import { guest } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { sweepPersonalData } from './commands.ts'
 

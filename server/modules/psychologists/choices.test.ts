@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/people/permissions.ts'
-import { aPage, aPsychologist, aRole, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aPage, aPsychologist, aRole, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { editableNames } from '#contract/entity/entity.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBranch, aPsychologist, aTopic } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aBranch, aPsychologist, aTopic } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf, transaction } from '#server/platform/db/database.ts'
 import { findPsychologist } from './queries.ts'

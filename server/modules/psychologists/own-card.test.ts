@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { psychologist as definition, type PsychologistField } from '#contract/psychologists/psychologists.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { aPicture, photoForm } from '#test/builders/pictures.ts'
 import { openWorld } from '#test/world.ts'
 

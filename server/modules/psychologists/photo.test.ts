@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { aBomb, aPicture, photoForm } from '#test/builders/pictures.ts'
 import { openWorld } from '#test/world.ts'
 

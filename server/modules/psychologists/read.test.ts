@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPsychologist, aTopic, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aPsychologist, aTopic, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

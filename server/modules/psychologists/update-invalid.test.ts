@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { psychologistInputs, type PsychologistField } from '#contract/psychologists/psychologists.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 
 /** By the heads of their columns, as an accountant looks for them. */

@@ -3,8 +3,8 @@ import type { Reports } from '#contract/office/reports/reports.ts'
 import type { RoleName } from '#contract/people/roles.ts'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aBranch, aPsychologist, aRequest, aRole, aTransaction, aUser } from '#test/builders/builders.ts'
-import { signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
+import { aBranch, aPsychologist, aRequest, aRole, aTransaction, aUser } from '#test/builders.ts'
+import { signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aBranch, aPsychologist, aRequest, aTransaction } from '#test/builders/builders.ts'
+import { aBranch, aPsychologist, aRequest, aTransaction } from '#test/builders.ts'
 import { aLetter } from '#test/builders/letters.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

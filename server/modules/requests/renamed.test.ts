@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPsychologist, aRequest } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aRequest } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPsychologist, aReview, aTopic } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aReview, aTopic } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/platform/db/database.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aReview, aTransaction } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aReview, aTransaction } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { inviteToReview } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aReview } from '#test/builders/builders.ts'
+import { aReview } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { eraseRejectedReviews } from './retention.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aReview, aTransaction } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aReview, aTransaction } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 

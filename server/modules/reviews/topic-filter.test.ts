@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPsychologist, aReview, aTopic } from '#test/builders/builders.ts'
+import { aPsychologist, aReview, aTopic } from '#test/builders.ts'
 import { aSynonym } from '#test/builders/list-builders.ts'
-import { guest } from '#test/builders/people.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, type Permission } from '#contract/people/permissions.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aRole, aUser, roleId } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aRole, aUser, roleId } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ROLE_TITLES, type RoleName } from '#contract/people/roles.ts'
 import type { ViewScreen } from '#contract/office/saved-views.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aRole, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aRole, aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readyViewsOf } from '#contract/office/ready-views.ts'
 import type { SavedViewCount, ViewScreen } from '#contract/office/saved-views.ts'
-import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, type Visitor } from '#test/builders/people.ts'
+import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const PHONE = '+79161112233'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { changesOf, openDatabase } from '#server/platform/db/database.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { openWorld } from '#test/world.ts'
 

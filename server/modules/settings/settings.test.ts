@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { followContent } from '#server/pages/follow-content.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { settingsOf } from '#test/settings.ts'
 import { openWorld } from '#test/world.ts'
 

@@ -1,6 +1,6 @@
 import sharp, { type Region, type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders/builders.ts'
+import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { aPicture } from '#test/builders/pictures.ts'
 import { openWorld } from '#test/world.ts'
 

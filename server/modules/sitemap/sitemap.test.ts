@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders/builders.ts'
+import { aPage, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import type { SitemapPart } from '#contract/content/sitemap.ts'
 import { openWorld } from '#test/world.ts'
 import { sitemapPart } from './queries.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/payments/transactions.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { dyingDb, isKilled } from '#test/fakes/dying-db.ts'
 import { openTill, refundTransaction, type PaymentServices } from '#test/fakes/till.ts'
 import { startPayment } from './bank-dialogue/attempts.ts'

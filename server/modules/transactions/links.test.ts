@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { openSandbox } from './banks/sandbox/sandbox.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, transaction, type Tx } from '#server/platform/db/database.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { emptyTrash } from '../trash/commands.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { dyingDb } from '#test/fakes/dying-db.ts'
-import { signedInAs, Visitor, type Answer } from '#test/builders/people.ts'
+import { signedInAs, Visitor, type Answer } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import type { Bank } from './banks/bank.ts'
 

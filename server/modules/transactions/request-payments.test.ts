@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aRequest } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aRequest } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 
 const till = await openTill('sandbox')

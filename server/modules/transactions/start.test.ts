@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/payments/transactions.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { guest } from '#test/builders/people.ts'
+import { guest } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { openWorld } from '#test/world.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/payments/transactions.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { openTill, refundTransaction } from '#test/fakes/till.ts'
 import { checkPayment } from './bank-dialogue/status-inquiry.ts'
 import { startPayment } from './bank-dialogue/attempts.ts'

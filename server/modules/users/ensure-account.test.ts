@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#server/platform/db/database.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { ensureAccount } from './commands.ts'
 

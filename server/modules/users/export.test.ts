@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RoleName } from '#contract/people/roles.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { aUser, roleId } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aUser, roleId } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { userIds, usersByIds } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '#server/platform/security/password.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aRole, aUser, roleId } from '#test/builders/builders.ts'
+import { aRole, aUser, roleId } from '#test/builders.ts'
 import { aPicture, photoForm } from '#test/builders/pictures.ts'
-import { guest, signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FIRED_STAYS_INACTIVE } from '#contract/people/users.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aRole, aUser, roleId } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
+import { aRole, aUser, roleId } from '#test/builders.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choiceText } from '#contract/visitors/cookie-choice.ts'
-import { guest } from '#test/builders/people.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld({ isTrackingOptIn: true })

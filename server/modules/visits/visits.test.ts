@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { choiceText } from '#contract/visitors/cookie-choice.ts'
 import type { TrackedPage } from '#contract/content/tracked-pages.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { rollUpVisits } from './commands.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { migratedDatabase } from '#test/database.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { changesOf, openDatabase, type Db } from './database.ts'
 import type { Change } from './changes.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPsychologist, aTopic, aUser } from '#test/builders/builders.ts'
+import { aPsychologist, aTopic, aUser } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf, inBackground, transaction } from './database.ts'
 import { WATCHED_TABLES, type Change } from './changes.ts'

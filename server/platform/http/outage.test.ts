@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
-import { guest, Visitor } from '#test/builders/people.ts'
+import { guest, Visitor } from '#test/people.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
 import { settingsOf } from '#test/settings.ts'
 

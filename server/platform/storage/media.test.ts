@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aPicture } from '#test/builders/pictures.ts'
-import { guest } from '#test/builders/people.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { aPicture } from '#test/builders/pictures.ts'
 import { openS3Server } from '#test/s3/s3-server.ts'
 import { openWorld } from '#test/world.ts'

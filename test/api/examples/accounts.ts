@@ -1,4 +1,4 @@
-import { aPsychologist, aRequest, aRole, roleId } from '#test/builders/builders.ts'
+import { aPsychologist, aRequest, aRole, roleId } from '#test/builders.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 import { aPerson } from '../scene.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
-import { aPsychologist, aRequest } from '../../builders/builders.ts'
+import { aPsychologist, aRequest } from '../../builders.ts'
 import { solved } from '../../solved.ts'
 import { reading, type Example, type Examples } from '../example.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.gen.ts'
-import { aPage, aPsychologist, aRequest, aReview, aTopic, aUser } from '#test/builders/builders.ts'
+import { aPage, aPsychologist, aRequest, aReview, aTopic, aUser } from '#test/builders.ts'
 import type { World } from '#test/world.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aPsychologist, aReview } from '#test/builders/builders.ts'
+import { aPsychologist, aReview } from '#test/builders.ts'
 import { bothWays, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
 

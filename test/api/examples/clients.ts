@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aRequest } from '#test/builders/builders.ts'
+import { aRequest } from '#test/builders.ts'
 import type { World } from '../../world.ts'
 import { bothWays, reading, type Examples } from '../example.ts'
 

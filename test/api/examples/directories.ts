@@ -7,7 +7,7 @@ import {
   aSpecialization,
   aTopic,
   aWaitingPage,
-} from '#test/builders/builders.ts'
+} from '#test/builders.ts'
 import { aPicture } from '#test/builders/pictures.ts'
 import { aSynonym, aWorkingHoursLine } from '#test/builders/list-builders.ts'
 import type { World } from '#test/world.ts'

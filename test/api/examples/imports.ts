@@ -1,5 +1,5 @@
 import type { Imported } from '#contract/office/imports.ts'
-import { aBranch, aPosition, aSpecialization, aTopic, aUser } from '#test/builders/builders.ts'
+import { aBranch, aPosition, aSpecialization, aTopic, aUser } from '#test/builders.ts'
 import { importForm } from '#test/builders/import-tables.ts'
 import { aSynonym } from '#test/builders/list-builders.ts'
 import { reading, unique, type Examples } from '../example.ts'

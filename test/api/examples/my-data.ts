@@ -1,6 +1,6 @@
 import { ERASE_WORD } from '#contract/visitors/my-data-words.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
-import { aRequest, aReview } from '#test/builders/builders.ts'
+import { aRequest, aReview } from '#test/builders.ts'
 import { aPass, withPass } from '#test/builders/my-data.ts'
 import { reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { aPsychologist, aTopic } from '#test/builders/builders.ts'
+import { aPsychologist, aTopic } from '#test/builders.ts'
 import { aPicture } from '#test/builders/pictures.ts'
 import { anMp3, CAPTIONS, introductionForm } from '#test/builders/recordings.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'

@@ -1,4 +1,4 @@
-import { aPage, aPsychologist, aSpecialization, aTopic, aTransaction } from '#test/builders/builders.ts'
+import { aPage, aPsychologist, aSpecialization, aTopic, aTransaction } from '#test/builders.ts'
 import { inviteToReview } from '#server/modules/reviews/commands.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { aSentRequest } from '#test/sent-request.ts'

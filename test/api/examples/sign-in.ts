@@ -1,7 +1,7 @@
 import type { RoleName } from '#contract/people/roles.ts'
 import { codeOfApp } from '#test/authenticator.ts'
 import { anInvitation } from '#test/builders/invitations.ts'
-import { guest, signIn, type Visitor } from '#test/builders/people.ts'
+import { guest, signIn, type Visitor } from '#test/people.ts'
 import type { World } from '#test/world.ts'
 import { issueToken } from '#server/modules/auth/credentials/mailed-tokens.ts'
 import { reading, unique, type Examples } from '../example.ts'

@@ -1,7 +1,7 @@
 import { USUAL_NOTICES } from '#contract/office/notices.ts'
 import { aRefund, anAttempt } from '#test/builders/bank-builders.ts'
-import { aPage, aRequest, aReview, aTopic, aTransaction } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPage, aRequest, aReview, aTopic, aTransaction } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { bothWays, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
 

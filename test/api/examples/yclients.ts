@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { aPsychologist } from '../../builders/builders.ts'
+import { aPsychologist } from '../../builders.ts'
 import { reading, unique, type Examples } from '../example.ts'
 
 const CALLS = '/api/integrations/yclients'

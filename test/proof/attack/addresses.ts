@@ -1,7 +1,7 @@
 import type { RouteRow } from '#server/platform/http/route.ts'
 import { watchTables } from '../../api/digest.ts'
 import { nameOf } from '../../api/every-example.ts'
-import { guest } from '../../builders/people.ts'
+import { guest } from '../../people.ts'
 import { screenPaths } from './screen-paths.ts'
 import { each, forgetLimits, OWN_HOURS, type Target } from './target.ts'
 import { EVIL, SPLIT_HEADER } from './answer-rules.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliver, exampleOf, nameOf } from '../../api/every-example.ts'
-import { guest } from '../../builders/people.ts'
+import { guest } from '../../people.ts'
 import { sceneFor, type Scene } from '../../api/scene.ts'
 import { forgetLimits, type Target } from './target.ts'
 

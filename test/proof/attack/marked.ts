@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RouteRow } from '#server/platform/http/route.ts'
 import { deliver, exampleOf } from '../../api/every-example.ts'
 import { sceneFor, type Scene } from '../../api/scene.ts'
-import type { Answer } from '../../builders/people.ts'
+import type { Answer } from '../../people.ts'
 import { forgetLimits, type Target } from './target.ts'
 
 /** Becomes an element with this attribute wherever a text is taken for markup, and runs where it is taken for a script. */

@@ -1,6 +1,6 @@
 import { openBrowser } from '../../browser.ts'
 import { aPerson, PASSWORD } from '../../api/scene.ts'
-import { guest, signIn } from '../../builders/people.ts'
+import { guest, signIn } from '../../people.ts'
 import { EVIL } from './answer-rules.ts'
 import { queryNames } from './injected.ts'
 import { ELEMENT, MARK } from './marked.ts'

@@ -1,8 +1,8 @@
 import { issueToken } from '#server/modules/auth/credentials/mailed-tokens.ts'
 import { aPerson, PASSWORD } from '../../api/scene.ts'
-import { roleId } from '../../builders/builders.ts'
+import { roleId } from '../../builders.ts'
 import { anInvitation } from '../../builders/invitations.ts'
-import { signIn, Visitor } from '../../builders/people.ts'
+import { signIn, Visitor } from '../../people.ts'
 import { forgetLimits, type Target } from './target.ts'
 import type { Wire } from './wire.ts'
 

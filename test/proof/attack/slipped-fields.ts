@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { deliver, exampleOf, nameOf } from '../../api/every-example.ts'
 import { sceneFor } from '../../api/scene.ts'
-import type { Answer } from '../../builders/people.ts'
+import type { Answer } from '../../people.ts'
 import { forgetLimits, OWN_HOURS, type Target } from './target.ts'
 
 /** Values that no honest record has, so that they show wherever they were taken in. */

@@ -1,7 +1,7 @@
 import { PROOF_REQUIRED } from '#contract/visitors/form-check.ts'
 import { exampleOf, nameOf } from '../../api/every-example.ts'
 import { aPerson, sceneFor } from '../../api/scene.ts'
-import { guest } from '../../builders/people.ts'
+import { guest } from '../../people.ts'
 import { solved } from '../../solved.ts'
 import { forgetLimits, type Target } from './target.ts'
 

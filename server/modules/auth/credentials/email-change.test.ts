@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const PASSWORD = 'верный-пароль-2026'

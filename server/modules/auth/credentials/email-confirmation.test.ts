@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { guest, signedInAs, type Visitor } from '#test/builders/people.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const DAY = 24 * 60 * 60 * 1000

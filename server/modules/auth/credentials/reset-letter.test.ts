@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aRole, aUser, roleId } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aRole, aUser, roleId } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

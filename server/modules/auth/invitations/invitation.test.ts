@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aUser, roleId } from '#test/builders/builders.ts'
+import { aPsychologist, aUser, roleId } from '#test/builders.ts'
 import { anInvitation } from '#test/builders/invitations.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { INVITATION_DAYS } from './invitation.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csrfToken } from '#server/platform/http/protection/csrf.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signIn, type Visitor } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signIn, type Visitor } from '#test/people.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
 
 const PASSWORD = 'верный-пароль-2026'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { anotherProcess } from '#test/another-process.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf } from '#server/platform/db/database.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#contract/people/permissions.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, type Visitor } from '#test/builders/people.ts'
+import { aPsychologist, aUser } from '#test/builders.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

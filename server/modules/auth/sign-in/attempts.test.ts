@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aUser } from '#test/builders/builders.ts'
-import { guest } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const PASSWORD = 'верный-пароль-2026'

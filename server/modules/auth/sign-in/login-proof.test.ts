@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newFormCheck } from '#server/platform/http/protection/form-check.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, type Answer } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, type Answer } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signIn, type Visitor } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const PASSWORD = 'верный-пароль-2026'

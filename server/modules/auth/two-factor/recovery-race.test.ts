@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOfApp } from '#test/authenticator.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signIn } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const PASSWORD = 'верный-пароль-2026'

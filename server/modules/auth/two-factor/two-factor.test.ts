@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
 import { codeOfApp } from '#test/authenticator.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn, type Visitor } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const STEP = 30_000

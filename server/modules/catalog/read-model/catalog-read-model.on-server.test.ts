@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { changesOf, openDatabase, type Db } from '#server/platform/db/database.ts'

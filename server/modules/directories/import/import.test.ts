@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aBranch, aPosition, aPsychologist, aTopic } from '#test/builders/builders.ts'
+import { aBranch, aPosition, aPsychologist, aTopic } from '#test/builders.ts'
 import { checkTable, rowAt, sendTable } from '#test/builders/import-tables.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { verifyChain } from '#server/modules/audit-log/verification.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aTopic } from '#test/builders/builders.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aTopic } from '#test/builders.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { formatRoubles } from '#contract/payments/money.ts'
 import { PRICE_MAX } from '#contract/psychologists/meeting-limits.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aSpecialization } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aSpecialization } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

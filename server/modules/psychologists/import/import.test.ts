@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aRole, aUser } from '#test/builders/builders.ts'
+import { aPsychologist, aRole, aUser } from '#test/builders.ts'
 import { checkTable, importForm, rowAt, sendTable } from '#test/builders/import-tables.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { checkTable, rowAt, sendTable } from '#test/builders/import-tables.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { archive, entry, repeated } from '#test/builders/workbooks.ts'
 import { openWorld } from '#test/world.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { csvLine } from '#server/platform/workbook/csv.ts'
 import { readCsv } from '#server/platform/workbook/csv-table.ts'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
-import { aBranch, aPsychologist, aTopic } from '#test/builders/builders.ts'
+import { aBranch, aPsychologist, aTopic } from '#test/builders.ts'
 import { checkTable, rowAt, sendTable } from '#test/builders/import-tables.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

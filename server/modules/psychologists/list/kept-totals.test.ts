@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPsychologist, aTopic } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aTopic } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf } from '#server/platform/db/database.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
-import { aPsychologist, aTopic } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist, aTopic } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changesOf, inBackground, transaction } from '#server/platform/db/database.ts'
-import { signedInAs, type Visitor } from '#test/builders/people.ts'
+import { signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const PEOPLE = 100_000

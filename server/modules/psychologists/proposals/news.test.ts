@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { USUAL_NOTICES } from '#contract/office/notices.ts'
 import { NewsLetters } from '#server/modules/notices/news-letters.ts'
-import { aBranch, aPsychologist, aUser } from '#test/builders/builders.ts'
-import { signedInAs, signIn } from '#test/builders/people.ts'
+import { aBranch, aPsychologist, aUser } from '#test/builders.ts'
+import { signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aBranch, aPsychologist, aRequest } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aBranch, aPsychologist, aRequest } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { remindOfMeetings } from './reminders.ts'
 import { tellMeetings } from './tellings.ts'

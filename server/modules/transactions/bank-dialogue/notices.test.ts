@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/payments/transactions.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { applyBankState } from './bank-state.ts'
 import { keptBody } from '../banks/notice-body.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/payments/transactions.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { guest, signedInAs, signIn } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import type { Bank } from '../banks/bank.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BANK_NAMES } from '#contract/payments/transactions.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { signedInAs, type Visitor } from '#test/builders/people.ts'
+import { signedInAs, type Visitor } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import type { Bank } from '../banks/bank.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { dyingDb, Killed } from '#test/fakes/dying-db.ts'
-import { signedInAs, signIn, Visitor } from '#test/builders/people.ts'
+import { signedInAs, signIn, Visitor } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { BankRefusal, BankSilence } from '../banks/bank.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aUser } from '#test/builders/builders.ts'
-import { signIn } from '#test/builders/people.ts'
+import { aUser } from '#test/builders.ts'
+import { signIn } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { BankSilence } from '../banks/bank.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aUser } from '#test/builders/builders.ts'
+import { aUser } from '#test/builders.ts'
 import { checkTable, rowAt, sendTable } from '#test/builders/import-tables.ts'
-import { guest, signedInAs } from '#test/builders/people.ts'
+import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders/builders.ts'
-import { signedInAs, type Visitor } from '#test/builders/people.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { takeUploadShare } from './upload-shares.ts'
 

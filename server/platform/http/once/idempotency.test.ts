@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guest, signedInAs, type Visitor } from '#test/builders/people.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
 

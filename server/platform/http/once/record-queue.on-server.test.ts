@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, transaction, type Tx } from '#server/platform/db/database.ts'
-import { aPsychologist } from '#test/builders/builders.ts'
-import { signedInAs } from '#test/builders/people.ts'
+import { aPsychologist } from '#test/builders.ts'
+import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()

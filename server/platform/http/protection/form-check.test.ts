@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { guest } from '#test/builders/people.ts'
+import { guest } from '#test/people.ts'
 import { proofOf } from '#test/proof-of.ts'
 import { solved } from '#test/solved.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'

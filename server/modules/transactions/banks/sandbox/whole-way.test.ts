@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
-import { aTransaction } from '#test/builders/builders.ts'
-import { guest } from '#test/builders/people.ts'
+import { aTransaction } from '#test/builders.ts'
+import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { openBank, type OpenedBank } from '../open-bank.ts'
 

@@ -2,7 +2,7 @@ import type { RoleName } from '#contract/people/roles.ts'
 import { openSession } from '#server/modules/auth/sessions/sessions.ts'
 import { csrfToken } from '#server/platform/http/protection/csrf.ts'
 import { aUser } from './builders.ts'
-import { APP_SECRET, type World } from '../world.ts'
+import { APP_SECRET, type World } from './world.ts'
 
 /** An answer with its body read: tests look into it as freely as a script would. */
 export interface Answer {

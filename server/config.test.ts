@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { paymentsToldAtStart } from './payment-config.ts'
+import { paymentsToldAtStart } from './config/payment-config.ts'
 
 const SECRET = 'x'.repeat(32)
 

@@ -5,7 +5,7 @@ import type { RoleName } from '#contract/people/roles.ts'
 import type { Tables } from '#db/tables.gen.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
-import { nextSerial } from '../setup/serial.ts'
+import { nextSerial } from './setup/serial.ts'
 
 /** Builders make what a test mentions and nothing else; the rest gets plain values that are unique. */
 
