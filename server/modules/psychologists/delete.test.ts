@@ -71,7 +71,8 @@ describe('a deleted psychologist', () => {
       body: inTrash,
     })
     expect((await moderator.delete(address)).body).toEqual(inTrash)
-    expect((await moderator.get(address)).body).toEqual(inTrash)
+    const read = await moderator.get(address)
+    expect([read.status, read.body]).toEqual([404, { message: 'Такой записи нет.', request_id: expect.any(String) }])
     const swept = await aPsychologist(db, { deleted_at: world.clock.now })
     const { body } = await other.put(`/api/psychologists/${swept.id}`, { about: 'x' })
     expect(body).toMatchObject({ code: 'in-trash', deleted_by: null })
