@@ -37,6 +37,7 @@ function project(name: keyof typeof globalSetup, include: string[]) {
       execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'],
       setupFiles: [
         'test/setup/quiet-console.ts',
+        'test/setup/temporary-folders.ts',
         ...(name === 'server' ? ['test/setup/quick-hashes.ts', 'test/setup/own-serials.ts'] : []),
       ],
       globalSetup: globalSetup[name],

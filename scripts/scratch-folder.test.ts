@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { newScratchFolder } from './scratch-folder.ts'
 
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'smysl-asked-'))
+  root = await temporaryFolder()
   vi.stubEnv('TMPDIR', root)
 })
 
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs()
-  await rm(root, { recursive: true })
 })
 
 test('what is thrown away soon lies where temporary files were asked for', async () => {

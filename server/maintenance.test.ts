@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { REQUEST_TERMS } from '#contract/requests/request-terms.ts'
 import { aTopic } from '#test/builders.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { openWorld } from '#test/world.ts'
 import { keepHouse, keepMinute } from './maintenance.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -32,12 +30,9 @@ test('a month later the trash, old keys and ended sessions are gone', async () =
 })
 
 test('each minute what a crash would have read again is written down, where the database is embedded', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'smysl-minute-'))
+  const directory = await temporaryFolder()
   const db = await openDatabase({ directory })
-  onTestFinished(async () => {
-    await db.destroy()
-    await rm(directory, { recursive: true })
-  })
+  onTestFinished(() => db.destroy())
   await sql`create table rate_limits (key text, hits int, resets_at timestamptz)`.execute(db)
   await sql`create table jar (text text)`.execute(db)
   await sql`alter table jar alter text set storage external`.execute(db)

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { clientFiles } from './client-files.ts'
 
 let directory: string
@@ -12,7 +12,7 @@ let server: Server
 let origin: string
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'client-'))
+  directory = await temporaryFolder()
   mkdirSync(join(directory, 'assets'))
   write('assets/app-1.js', 'let one = 1')
   write('robots.txt', 'all')
@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  rmSync(directory, { recursive: true, force: true })
 })
 
 test('files come packed, assets for good and the others for an hour', async () => {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { optionsOf } from './command-options.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -49,7 +49,7 @@ test('every command reads its options so, and says how it is written', async () 
 })
 
 test('a command refuses what it does not know before it does anything', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'smysl-options-'))
+  const folder = await temporaryFolder()
   const env = { PATH: process.env.PATH, DATA_DIR: folder }
   const run = promisify(execFile)(process.execPath, ['server/cli/db-reset.ts', '--dry-run'], { env })
   const stderr = 'Параметра --dry-run нет. Команда: npm run db:reset\n'

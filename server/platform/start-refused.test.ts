@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { refusalOf, StartRefused } from './start-refused.ts'
 
 test('a command tells in a sentence what its keeper can mend, and hides no fault of our own', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'smysl-refused-')), 'file')
+  const file = join(await temporaryFolder(), 'file')
   await writeFile(file, '')
   const error = await mkdir(join(file, 'backups')).catch((reason: unknown) => reason as NodeJS.ErrnoException)
   expect(refusalOf(error as Error)).toBe(`${file}/backups: это не каталог (ENOTDIR).`)

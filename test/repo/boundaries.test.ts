@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { boundaryRules, MODULE_ORDER, PORTS } from '../../scripts/boundary-rules.ts'
 import { checkBoundaries } from '../../scripts/check-boundaries.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -48,12 +48,10 @@ interface Seed {
 let tree: string
 
 beforeEach(async () => {
-  tree = await mkdtemp(join(tmpdir(), 'smysl-boundaries-'))
+  tree = await temporaryFolder()
   await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
   await symlink(join(root, 'package.json'), join(tree, 'package.json'))
 })
-
-afterEach(() => rm(tree, { recursive: true }))
 
 describe('every rule', () => {
   const orderRules = MODULE_ORDER.slice(0, -1).map((name, index) => ({

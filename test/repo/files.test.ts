@@ -45,6 +45,11 @@ describe('files', () => {
     expect(texts.filter((path) => path !== 'package-lock.json' && pattern.test(read(path)))).toEqual([])
   })
 
+  test('of tests make folders by `temporaryFolder()`, which removes them', () => {
+    const tests = codeFiles.filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    expect(tests.filter((path) => /\bmkdtemp(Sync)?\(/.test(read(path)))).toEqual([])
+  })
+
   test('leave no work for later', () => {
     const pattern = new RegExp(
       ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X\\b', '\\.on' + 'ly\\(', '\\.ski' + 'p\\('].join('|'),

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/platform/db/database.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { openWorld } from '#test/world.ts'
 import { archiveBefore, verifyArchives } from './archives.ts'
 import { record, recordAll } from './commands.ts'
@@ -16,10 +16,6 @@ const CUT = new Date('2021-06-01T00:00:00Z')
 const REQUEST = { id: 'test', ip: '203.0.113.7', userAgent: null }
 const { db } = await openWorld()
 let directory: string
-const directories: string[] = []
-afterAll(async () => {
-  for (const each of directories) await rm(each, { recursive: true, force: true })
-})
 
 async function written(count: number, day: string) {
   const ctx = { actor: null, clock: () => new Date(day), request: REQUEST }
@@ -51,8 +47,7 @@ async function aLog(old = 12) {
 }
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'smysl-archive-'))
-  directories.push(directory)
+  directory = await temporaryFolder()
   await aLog()
 })
 

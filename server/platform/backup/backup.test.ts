@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aPsychologist, aUser } from '#test/builders.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { openS3Server } from '#test/s3/s3-server.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { openWorld } from '#test/world.ts'
 import { missingFiles } from '../../named-files.ts'
 import { record } from '../../modules/audit-log/commands.ts'
@@ -50,7 +48,7 @@ const source = (dump = () => dumpOf(world.db)) => ({
 })
 
 async function newDisk() {
-  return diskStorage(await mkdtemp(join(tmpdir(), 'smysl-backups-')))
+  return diskStorage(await temporaryFolder())
 }
 
 async function newDatabase(): Promise<Db> {
@@ -225,7 +223,7 @@ describe('a backup', () => {
 
 describe('while the program runs on the embedded database', () => {
   test('its rows come by a socket, and the backup is written down there', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'smysl-'))
+    const dataDir = await temporaryFolder()
     expect(await dumpFromSocket(dataDir)).toBeNull()
     const stop = await serveDumps(dataDir, world.db, world.log)
     const lines: string[] = []

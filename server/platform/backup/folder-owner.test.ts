@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { openWorld } from '#test/world.ts'
 import { StartRefused } from '../start-refused.ts'
 import { diskStorage } from '../storage/disk-storage.ts'
@@ -14,7 +12,7 @@ import { dumpOf } from './dump.ts'
 import { claimFolder, installationId } from './folder-owner.ts'
 
 const world = await openWorld()
-const newDisk = async () => diskStorage(await mkdtemp(join(tmpdir(), 'smysl-backups-')))
+const newDisk = async () => diskStorage(await temporaryFolder())
 const ours = { installation: randomUUID(), site: 'https://smysl.test' }
 const theirs = { installation: randomUUID(), site: 'https://other.test' }
 const OFFERED = { takesOver: false }
@@ -60,7 +58,7 @@ test('words that nobody can read are refused', async () => {
 test('the id is that of the database, read by its process too; older versions have none', async () => {
   const id = await installationId(world.db)
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
-  const dataDir = await mkdtemp(join(tmpdir(), 'smysl-'))
+  const dataDir = await temporaryFolder()
   const stop = await serveDumps(dataDir, world.db, world.log)
   expect(await installationBySocket(dataDir)).toBe(id)
   await sql`alter table installation rename to installation_of_before`.execute(world.db)

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { StartRefused } from '../start-refused.ts'
 import { openDatabase, type Db } from './database.ts'
 import { isMigrated, migrate, migrationsIn, splitStatements } from './migrate.ts'
@@ -45,8 +45,7 @@ describe('migrations', () => {
   })
 
   test('those of the next version, laid over the folder of a process that runs, are not its own', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'smysl-migrations-'))
-    closing.push(() => rm(folder, { recursive: true }))
+    const folder = await temporaryFolder()
     await writeFile(join(folder, '0001_first.sql'), 'select 1;')
     const files = migrationsIn(pathToFileURL(`${folder}/`))
     expect((await files()).map(({ name }) => name)).toEqual(['0001_first.sql'])

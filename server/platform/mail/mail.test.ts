@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readLetter } from '#test/fakes/mailbox.ts'
 import { openSmtpServer } from '#test/fakes/smtp-server.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { openMailer, type Mail } from './mail.ts'
 
 const from = { name: 'Смысл', address: 'help@smysl.test' }
@@ -17,8 +17,7 @@ const mail: Mail = {
 const postmark = { id: '0c2f5c5e-7a0e-4c0d-9d67-0f8f2a9a4c11', at: new Date('2026-03-01T10:00:00Z') }
 const seen = { from: 'Смысл <help@smysl.test>', ...mail, files: [] }
 
-const directory = await mkdtemp(join(tmpdir(), 'smysl-mail-'))
-afterAll(() => rm(directory, { recursive: true, force: true }))
+const directory = await temporaryFolder()
 
 describe('without a mail server', () => {
   test('a letter becomes a file that its owner alone may read', async () => {

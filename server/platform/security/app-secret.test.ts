@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { keptSecret } from './app-secret.ts'
 
 test('the secret of an installation is made once, is long, and only its owner reads it', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'smysl-secret-'))
+  const directory = await temporaryFolder()
   const secret = await keptSecret(directory)
   expect(secret).toMatch(/^[\w-]{64}$/)
   expect(await keptSecret(directory)).toBe(secret)
@@ -13,14 +13,14 @@ test('the secret of an installation is made once, is long, and only its owner re
 })
 
 test('an empty file, as a full disk leaves it, is no secret', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'smysl-secret-'))
+  const directory = await temporaryFolder()
   await writeFile(join(directory, 'app-secret'), '')
   expect(await keptSecret(directory)).toMatch(/^[\w-]{64}$/)
   expect(await readdir(directory)).toEqual(['app-secret'])
 })
 
 test('a secret that somebody put there is used as it is', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'smysl-secret-'))
+  const directory = await temporaryFolder()
   await writeFile(join(directory, 'app-secret'), 'their-own-secret\n')
   expect(await keptSecret(directory)).toBe('their-own-secret')
 })

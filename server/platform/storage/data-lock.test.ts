@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './data-lock.ts'
 
 const NODE = [process.execPath, '--expose-gc', '--input-type=module', '-e']
@@ -68,11 +68,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const newDirectory = () => mkdtemp(join(tmpdir(), 'smysl-lock-'))
-
 describe('the data directory', () => {
   test('is refused to a second process, with a sentence that names it', async () => {
-    const directory = await newDirectory()
+    const directory = await temporaryFolder()
     await holder(directory)
     await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse)
     await expect(lockDataDirectory(directory)).rejects.toThrow(
@@ -81,7 +79,7 @@ describe('the data directory', () => {
   })
 
   test('is refused to the process that has it, by whatever path', async () => {
-    const directory = await newDirectory()
+    const directory = await temporaryFolder()
     const unlock = await lockDataDirectory(directory)
     await expect(lockDataDirectory(join(directory, '.'))).rejects.toThrow(DataDirectoryInUse)
     unlock()
@@ -90,7 +88,7 @@ describe('the data directory', () => {
   })
 
   test('is taken over from a process that was killed, and given back without a trace', async () => {
-    const directory = await newDirectory()
+    const directory = await temporaryFolder()
     await killed(await holder(directory))
     const unlock = await lockDataDirectory(directory)
     unlock()
@@ -100,7 +98,7 @@ describe('the data directory', () => {
   test.runIf(existsSync('/proc/self/stat'))(
     'is taken over from a process that was killed and that nobody has buried',
     async () => {
-      const directory = await newDirectory()
+      const directory = await temporaryFolder()
       // The shell becomes a program that never asks how its children ended.
       const { pid } = await holder(directory, ([...program]) => ['sh', '-c', '"$@" & exec sleep 600', 'sh', ...program])
       process.kill(pid, 'SIGKILL')
@@ -112,7 +110,7 @@ describe('the data directory', () => {
   )
 
   test.runIf(hasContainers)('is refused to a process of another container that shares the folder', async () => {
-    const directory = await newDirectory()
+    const directory = await temporaryFolder()
     const inside = await holder(directory, (program) => [...CONTAINER, ...program])
     expect(inside.pid, 'its number means nothing here').toBeLessThan(10)
     await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse)
@@ -122,7 +120,7 @@ describe('the data directory', () => {
   })
 
   test('is not robbed from a process that stands still', async () => {
-    const directory = await newDirectory()
+    const directory = await temporaryFolder()
     const { pid } = await holder(directory)
     process.kill(pid, 'SIGSTOP')
     await expect(lockDataDirectory(directory)).rejects.toThrow(DataDirectoryInUse)
@@ -131,9 +129,9 @@ describe('the data directory', () => {
   })
 
   test('is free in a copy of the folder', async () => {
-    const directory = await newDirectory()
+    const directory = await temporaryFolder()
     await holder(directory)
-    const copy = join(await newDirectory(), 'copy')
+    const copy = join(await temporaryFolder(), 'copy')
     await cp(directory, copy, { recursive: true })
     const unlock = await lockDataDirectory(copy)
     unlock()
@@ -142,7 +140,7 @@ describe('the data directory', () => {
   test.each(['', 'nonsense', '-1 5', '99999999 1'])(
     'is taken over from a former version that left %j',
     async (text) => {
-      const directory = await newDirectory()
+      const directory = await temporaryFolder()
       await writeFile(join(directory, 'process.lock'), text)
       const unlock = await lockDataDirectory(directory)
       unlock()
@@ -152,7 +150,7 @@ describe('the data directory', () => {
   test.runIf(existsSync('/proc/self/stat'))(
     'is refused while a process of a former version runs that wrote itself there, and free when its number is another’s',
     async () => {
-      const directory = await newDirectory()
+      const directory = await temporaryFolder()
       const file = join(directory, 'process.lock')
       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'])
       children.push(child)
@@ -172,7 +170,7 @@ describe('the data directory', () => {
   )
 
   test('has one holder however many come in the moment in which its process is killed', async () => {
-    const directory = await newDirectory()
+    const directory = await temporaryFolder()
     const former = await holder(directory)
     const said = crowd(
       4,
@@ -190,7 +188,7 @@ describe('the data directory', () => {
   test('has one holder at a time while many take it and give it back', async () => {
     const said = await crowd(
       4,
-      await newDirectory(),
+      await temporaryFolder(),
       `let rounds = 0
        while (rounds < 60) {
          const unlock = await lockDataDirectory(directory).catch(() => null)
@@ -206,7 +204,7 @@ describe('the data directory', () => {
   })
 
   test('is made when it does not exist', async () => {
-    const directory = join(await newDirectory(), 'deep', 'data')
+    const directory = join(await temporaryFolder(), 'deep', 'data')
     const unlock = await lockDataDirectory(directory)
     expect(existsSync(join(directory, 'process.lock'))).toBe(true)
     unlock()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { allOf } from '#test/all-of.ts'
 import { openS3Server } from '#test/s3/s3-server.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { DISK_IS_FULL } from './disk-full.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
@@ -185,7 +186,7 @@ describe('files on disk', () => {
   })
 
   test('do not leave their directory', async () => {
-    const parent = await mkdtemp(join(tmpdir(), 'smysl-parent-'))
+    const parent = await temporaryFolder()
     await writeFile(join(parent, 'secret'), 'secret')
     const storage = diskStorage(join(parent, 'files'))
     expect(await storage.get('../secret')).toBeNull()

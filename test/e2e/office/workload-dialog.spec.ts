@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { expect } from '../../expect.ts'
@@ -7,6 +6,7 @@ import { test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import type { CellValue } from '#server/platform/workbook/sheet.ts'
 import { SHEET_TYPE } from '#server/platform/workbook/spreadsheet.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { enter, notice } from '../support/steps.ts'
 import { workerJourney } from '../support/journey.ts'
 import { bookOf, choiceOf, rowsOf, tableOf, upload, workloads as workloadsAt } from '../support/workload-steps.ts'
@@ -85,7 +85,7 @@ test('what was checked is what is marked and written, though the file was saved 
   const choice = choiceOf(page)
   const template = await rowsOf(page, () => choice.getByRole('button', { name: 'Скачать шаблон' }).click())
   const [one, two] = template.slice(1).map(([id, , value]) => [Number(id), Number(value) === 3 ? 4 : 3] as const)
-  const folder = await mkdtemp(join(tmpdir(), 'workload-'))
+  const folder = await temporaryFolder()
   const path = join(folder, 'загрузка.xlsx')
   await writeFile(path, await bookOf(tableOf(template, [one?.[1], 'много']).slice(1)))
   await choice.locator('input[type=file]').setInputFiles(path)
@@ -98,7 +98,6 @@ test('what was checked is what is marked and written, though the file was saved 
   await check.getByRole('button', { name: 'Применить 1 изменение' }).click()
   await expect(notice(page, 'Загрузка обновлена')).toContainText('Пропущено строк: 1')
   expect([...(await workloads())].filter(([id, value]) => before.get(id) !== value)).toEqual([one])
-  await rm(folder, { recursive: true })
 })
 
 /** The button by the words that are seen on it. */

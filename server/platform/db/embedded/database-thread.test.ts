@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { listen, openDatabase, transaction } from '../database.ts'
 import { DatabaseThread } from './database-thread.ts'
 
-const directory = await mkdtemp(join(tmpdir(), 'smysl-thread-'))
+const directory = await temporaryFolder()
 const db = await openDatabase({ directory })
-afterAll(async () => {
-  await db.destroy()
-  await rm(directory, { recursive: true })
-})
+afterAll(() => db.destroy())
 await sql`create table jar (id int primary key, coins int not null, day date, at timestamptz, facts jsonb, seal bytea)`.execute(
   db,
 )
@@ -70,13 +65,12 @@ describe('the embedded database on disk', () => {
 })
 
 test('once closed it answers nobody, and may be closed again', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'smysl-thread-'))
+  const folder = await temporaryFolder()
   const database = await DatabaseThread.open(folder)
   expect((await database.query('select 1 as one', [])).rows).toEqual([{ one: 1 }])
   await database.close()
   await expect(database.query('select 1', [])).rejects.toThrow('The embedded database has ended')
   await database.close()
-  await rm(folder, { recursive: true })
 })
 
 test('files that are no database are refused with the reason', async () => {
