@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
+import { temporaryPath } from '#test/temporary-folder.ts'
 import { readConfig } from './config.ts'
 import { openExisting, openInstallation, placeOfDatabase } from './installation.ts'
 import { createLog } from './platform/log.ts'
@@ -13,7 +12,7 @@ const { url, drop } = await emptyDatabase()
 afterAll(drop)
 
 test('a command without the settings of its program is refused, and makes no database of its own', async () => {
-  const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
+  const directory = temporaryPath()
   await expect(openExisting(readConfig({ DATA_DIR: directory }))).rejects.toThrow('нет базы данных')
   expect(existsSync(directory)).toBe(false)
 })
@@ -26,7 +25,7 @@ test('a command tells which database it worked on, without the password', () => 
 })
 
 test('the embedded database takes its directory for itself, until it is closed', async () => {
-  const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
+  const directory = temporaryPath()
   const program = await openInstallation(readConfig({ DEMO: 'false', DATA_DIR: directory }))
   expect(existsSync(join(directory, 'process.lock'))).toBe(true)
   await program.close()
@@ -37,7 +36,7 @@ test.each(url === undefined ? [] : [url])('commands work beside a program on a s
   const config = readConfig({
     DATABASE_URL: address,
     APP_SECRET: 'x'.repeat(32),
-    DATA_DIR: join(tmpdir(), `smysl-test-${randomUUID()}`),
+    DATA_DIR: temporaryPath(),
   })
   const program = await openInstallation(config)
   const command = await openInstallation(config)
@@ -47,7 +46,7 @@ test.each(url === undefined ? [] : [url])('commands work beside a program on a s
 
 test.each(url === undefined ? [] : [url])('a program waits for its database, a command does not', async (address) => {
   const proxy = await openTcpProxy(address, { isOpen: false })
-  const config = readConfig({ DATABASE_URL: proxy.url, APP_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() })
+  const config = readConfig({ DATABASE_URL: proxy.url, APP_SECRET: 'x'.repeat(32), DATA_DIR: temporaryPath() })
   await expect(openInstallation(config)).rejects.toThrow('База данных из DATABASE_URL не открывается')
   const program = openInstallation(config, createLog('silent'))
   await proxy.open()

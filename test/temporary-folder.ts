@@ -1,17 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const made: string[] = []
+const given: string[] = []
+
+/** Where nothing is yet: whatever the tests of one file put there is removed after them. */
+export function temporaryPath(): string {
+  const path = join(tmpdir(), `smysl-test-${randomUUID()}`)
+  given.push(path)
+  return path
+}
 
 /** A new folder for the tests of one file, removed after them. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'smysl-'))
-  made.push(folder)
+  const folder = temporaryPath()
+  await mkdir(folder)
   return folder
 }
 
-/** Removes what has been made since the last call. */
+/** Removes what has been given since the last call. */
 export async function removeTemporaryFolders(): Promise<void> {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true })
+  for (const path of given.splice(0)) await rm(path, { recursive: true, force: true })
 }

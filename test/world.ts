@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createApp, type App } from '#server/app.ts'
@@ -19,6 +17,7 @@ import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { migratedDatabase } from './database.ts'
 import { Mailbox, type Letter } from './fakes/mailbox.ts'
 import { GIVEN, settingsOf } from './settings.ts'
+import { temporaryPath } from './temporary-folder.ts'
 
 /** The real app over a real, freshly migrated database. PGlite, or the server that TEST_DATABASE_URL names. */
 export interface World {
@@ -94,7 +93,7 @@ export async function openWorld({
   const statements: string[] = []
   const { url, snapshot, drop } = await migratedDatabase()
   const db = await openDatabase({ url, snapshot, onQuery: (statement) => statements.push(statement) })
-  const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
+  const directory = temporaryPath()
   const files = join(directory, 'files')
   const storage = options.storage ?? diskStorage(files)
   const clock = { now: new Date() }
@@ -126,7 +125,6 @@ export async function openWorld({
     await queue.stop()
     await db.destroy()
     await drop()
-    await rm(directory, { recursive: true, force: true })
   })
   statements.length = 0
   const app = appOn(db)

@@ -45,9 +45,9 @@ describe('files', () => {
     expect(texts.filter((path) => path !== 'package-lock.json' && pattern.test(read(path)))).toEqual([])
   })
 
-  test('of tests make folders by `temporaryFolder()`, which removes them', () => {
+  test('of tests write where `temporaryFolder()` removes it', () => {
     const tests = codeFiles.filter((path) => /\.(test|spec)\.tsx?$/.test(path))
-    expect(tests.filter((path) => /\bmkdtemp(Sync)?\(/.test(read(path)))).toEqual([])
+    expect(tests.filter((path) => /\b(mkdtemp(Sync)?|tmpdir)\(/.test(read(path)))).toEqual([])
   })
 
   test('leave no work for later', () => {

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openS3Server } from '#test/s3/s3-server.ts'
+import { temporaryPath } from '#test/temporary-folder.ts'
 import { copyFiles } from './copy-files.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
@@ -11,7 +9,7 @@ import { StorageDown } from './storage.ts'
 const s3 = await openS3Server({ page: 7 })
 afterAll(() => s3.close())
 const bucket = s3Storage(s3.settings, { pauseMs: 1 })
-const disk = diskStorage(join(tmpdir(), `smysl-test-${randomUUID()}`))
+const disk = diskStorage(temporaryPath())
 const FILES = 40
 for (let n = 0; n < FILES; n++) await disk.putAs(`file-${n}`, new Uint8Array(n).fill(n))
 const quiet = () => {}
@@ -39,7 +37,7 @@ test('once more they are all left alone, but for one that is not whole', async (
 })
 
 test('and back to a disk', async () => {
-  const back = diskStorage(join(tmpdir(), `smysl-test-${randomUUID()}`))
+  const back = diskStorage(temporaryPath())
   expect(await copyFiles(bucket, back, quiet)).toEqual({ total: FILES, copied: FILES, skipped: 0 })
   expect(await back.get('file-7')).toEqual(new Uint8Array(7).fill(7))
 })

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { allOf } from '#test/all-of.ts'
 import { openS3Server } from '#test/s3/s3-server.ts'
-import { temporaryFolder } from '#test/temporary-folder.ts'
+import { temporaryFolder, temporaryPath } from '#test/temporary-folder.ts'
 import { DISK_IS_FULL } from './disk-full.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
@@ -21,7 +20,6 @@ const LARGE = 5 * 1024 * 1024
 
 const s3 = await openS3Server({ page: 3 })
 afterAll(() => s3.close())
-const folder = () => join(tmpdir(), `smysl-test-${randomUUID()}`)
 const fileOf = (module: string) => JSON.stringify(new URL(module, import.meta.url).href)
 
 /** Runs a script where no file may grow above 256 KB, and answers its lines. */
@@ -34,7 +32,7 @@ async function inLittleSpace(script: string): Promise<string[]> {
 const bucket = (prefix: string) => s3Storage({ ...s3.settings, prefix })
 
 describe.each<[string, () => Storage]>([
-  ['on disk', () => diskStorage(folder())],
+  ['on disk', () => diskStorage(temporaryPath())],
   ['in a bucket', () => bucket(`${randomUUID()}/`)],
 ])('files %s', (_, open) => {
   test('are kept under the digest of their content and come back byte for byte', async () => {
@@ -87,7 +85,7 @@ describe.each<[string, () => Storage]>([
   test('of any size go in and out piece by piece', async () => {
     const storage = open()
     const large = new Uint8Array(LARGE).map((_byte, index) => index % 251)
-    const source = join(tmpdir(), randomUUID())
+    const source = temporaryPath()
     await writeFile(source, large)
     await storage.write('job-1-1', Readable.toWeb(createReadStream(source)) as ReadableStream<Uint8Array>)
     const file = await storage.open('job-1-1')
@@ -139,13 +137,13 @@ describe.each<[string, () => Storage]>([
 
 describe('files on disk', () => {
   test('are never seen half written: no draft is left beside them', async () => {
-    const directory = folder()
+    const directory = temporaryPath()
     const key = await diskStorage(directory).put(bytes, 'webp')
     expect(await readdir(directory)).toEqual([key])
   })
 
   test('that killed writers have left go, and none that is being written or is not ours', async () => {
-    const directory = folder()
+    const directory = temporaryPath()
     const storage = diskStorage(directory)
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -168,7 +166,7 @@ describe('files on disk', () => {
   })
 
   test('that do not fit are refused in a sentence, at once and piece by piece, and nothing of them stays', async () => {
-    const directory = folder()
+    const directory = temporaryPath()
     const said = await inLittleSpace(`
       const { diskStorage } = await import(${fileOf('./disk-storage.ts')})
       const storage = diskStorage(${JSON.stringify(directory)})
@@ -195,7 +193,7 @@ describe('files on disk', () => {
   })
 
   test('of a disk that fails are an error for people, with its cause for the log', async () => {
-    const place = folder()
+    const place = temporaryPath()
     await writeFile(place, 'a file where the folder should be')
     const storage = diskStorage(place)
     for (const work of [() => storage.put(bytes, 'webp'), () => storage.get('a.webp'), () => storage.has('a.webp')]) {

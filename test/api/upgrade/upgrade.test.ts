@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -17,11 +13,12 @@ import { hashPassword } from '#server/platform/security/password.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { Visitor } from '#test/people.ts'
 import { settingsOf } from '#test/settings.ts'
+import { temporaryPath } from '#test/temporary-folder.ts'
 import { APP_SECRET, type World } from '#test/world.ts'
 import { firstData, LAST_OF_FIRST, OLD_PASSWORD, OLD_PAYMENT, OLD_SESSION } from './first-data.ts'
 
 const { url, drop } = await emptyDatabase()
-const directory = join(tmpdir(), `smysl-test-${randomUUID()}`)
+const directory = temporaryPath()
 const log = createLog('silent')
 const config = readConfig({
   ...(url === undefined ? {} : { DATABASE_URL: url }),
@@ -79,7 +76,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await installation.close()
   await drop()
-  await rm(directory, { recursive: true, force: true })
 })
 
 const data = async (who: Visitor, path: string) => {
