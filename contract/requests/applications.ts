@@ -16,6 +16,9 @@ export const APPLICATION_STATUS_TITLES: Record<ApplicationStatus, string> = {
   refused: 'Отказ',
 }
 
+/** Nothing is to be decided any more: from here the term of its data runs. */
+export const CLOSED_APPLICATIONS: readonly ApplicationStatus[] = ['accepted', 'refused']
+
 /** What a letter of staff can say: each moves the application there. */
 export const APPLICATION_ANSWERS = ['looking', 'invited', 'accepted', 'refused'] as const
 export type ApplicationReply = (typeof APPLICATION_ANSWERS)[number]
@@ -63,6 +66,8 @@ export const application = defineEntity(
     answered_at: { kind: 'moment', label: 'Последний ответ', isOptional: true, isReadOnly: true },
     /** The card that was made of it. */
     psychologist: { kind: 'linked', label: 'Карточка', isOptional: true, isReadOnly: true, accusative: 'карточку' },
+    /** What else has the same address or phone. */
+    same_sender: { kind: 'json', label: 'С\u00a0той\u00a0же почтой или телефоном', isReadOnly: true },
   },
   {
     name: 'application',
@@ -163,6 +168,14 @@ const letterAnswer = z.strictObject({
 })
 
 export const applicationAnswer = answerOf(application, {
+  same_sender: z.strictObject({
+    /** The newest first, ten at most. */
+    applications: z.array(
+      z.strictObject({ id: z.int(), created_at: momentAnswer, status: z.enum(APPLICATION_STATUSES) }),
+    ),
+    /** Cards that have them and were not made of this application; ten at most. */
+    psychologists: z.array(linkedAnswer),
+  }),
   documents: z.array(z.strictObject({ id: z.int(), at: momentAnswer, ...documentFacts })),
   letters: z.array(letterAnswer),
   can: z.strictObject({ answers: z.array(z.enum(APPLICATION_ANSWERS)), make_card: z.boolean() }),

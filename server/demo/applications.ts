@@ -1,3 +1,4 @@
+import { CLOSED_APPLICATIONS } from '#contract/requests/applications.ts'
 import { CONSENT_VERSIONS } from '#contract/visitors/consent-versions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
@@ -17,6 +18,7 @@ export async function seedApplications(tx: Tx, applications: World['applications
       created_at: at,
       updated_at: answeredAt ?? at,
       answered_at: answeredAt,
+      closed_at: CLOSED_APPLICATIONS.includes(status) ? answeredAt : null,
       confirmed_at: answeredAt === null ? null : at,
       token_hash: hashOf(newToken()),
       consent_version: CONSENT_VERSIONS['personal-data'],

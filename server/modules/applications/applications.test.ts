@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { APPLICATION_DAYS } from '#contract/requests/request-terms.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { anApplication } from '#test/builders/applications.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { aPass, withPass } from '#test/builders/my-data.ts'
@@ -246,6 +247,43 @@ describe('staff', () => {
     const empty = await sofya.post(`/api/applications/${id}/letters`, { status: 'hired', subject: '', text: '' })
     expect(Object.keys(empty.body.errors).toSorted()).toEqual(['status', 'subject', 'text'])
     expect(await lettersTo(email)).toHaveLength(1)
+  })
+
+  test('see what else the same address or phone has sent, and the cards that have them already', async () => {
+    const phone = '+79160000001'
+    const first = await anApplication(world.db, { email: EMAIL, phone, status: 'refused', closed_at: world.clock.now })
+    const second = await anApplication(world.db, { email: EMAIL, phone: null })
+    const third = await anApplication(world.db, { phone, created_at: new Date(world.clock.now.getTime() + 1000) })
+    await anApplication(world.db, { phone: null })
+    const byEmail = await aPsychologist(world.db, { ycl_email: EMAIL })
+    const byPhone = await aPsychologist(world.db, { ycl_phone: phone })
+    await aPsychologist(world.db, { ycl_email: EMAIL, deleted_at: world.clock.now })
+    const known = async ({ id }: { id: number }) => {
+      const { same_sender } = (await sofya.get(`/api/applications/${id}`)).body.data
+      return [same_sender.applications, same_sender.psychologists].map((records) =>
+        records.map((record: { id: number }) => record.id),
+      )
+    }
+    expect(await known(first)).toEqual([
+      [third.id, second.id],
+      [byEmail.id, byPhone.id],
+    ])
+    expect(await known(second)).toEqual([[first.id], [byEmail.id]])
+    expect(await known(third)).toEqual([[first.id], [byPhone.id]])
+    const [listed] = (await sofya.get('/api/applications?filter[status]=refused')).body.data
+    expect(listed.same_sender.applications[1]).toEqual({
+      id: second.id,
+      created_at: expect.any(String),
+      status: 'new',
+    })
+    expect(listed.same_sender.psychologists[0]).toEqual({ id: byEmail.id, title: byEmail.full_name })
+    // The card that was made of it is no news.
+    await world.db
+      .updateTable('applications')
+      .set({ psychologist_id: byEmail.id })
+      .where('id', '=', second.id)
+      .execute()
+    expect(await known(second)).toEqual([[first.id], []])
   })
 
   test('make one draft of a card of an accepted application, with what was written in it', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerApplication, ApplicationStatus, CreateApplication } from '#contract/requests/applications.ts'
-import { APPLICATION_STATUS_TITLES } from '#contract/requests/applications.ts'
+import type { AnswerApplication, CreateApplication } from '#contract/requests/applications.ts'
+import { APPLICATION_STATUS_TITLES, CLOSED_APPLICATIONS } from '#contract/requests/applications.ts'
 import { CONSENT_VERSIONS } from '#contract/visitors/consent-versions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
@@ -22,7 +22,6 @@ import { findApplication } from './queries.ts'
 
 /** The same person with the same words within this time pressed the button twice. */
 const REPEAT_MS = 10 * 60_000
-const CLOSED: readonly ApplicationStatus[] = ['accepted', 'refused']
 
 export interface ApplicationSite extends LetterSite {
   outbox: Outbox
@@ -94,7 +93,7 @@ export async function answerApplication(ctx: Ctx, site: ApplicationSite, id: num
       subject: `application:${id}`,
     })
     return {
-      columns: { status, answered_at: at, closed_at: CLOSED.includes(status) ? at : null },
+      columns: { status, answered_at: at, closed_at: CLOSED_APPLICATIONS.includes(status) ? at : null },
       action: 'application.answered' as const,
       changes: [
         { field: 'status', old: before.status, new: status },

@@ -11,6 +11,13 @@ export function presentApplication(row: ApplicationRow): Application {
     ...presentRow(application, row, () => true),
     documents: row.documents.map((document) => ({ ...document, at: isoMoment(document.at) })),
     letters: row.letters.map((letter) => ({ ...letter, at: isoMoment(letter.at) })),
+    same_sender: {
+      ...row.same_sender,
+      applications: row.same_sender.applications.map((other) => ({
+        ...other,
+        created_at: isoMoment(other.created_at),
+      })),
+    },
     can: { answers: answersTo(row), make_card: canMakeCard(row) },
   }
 }

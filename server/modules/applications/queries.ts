@@ -16,6 +16,8 @@ import type { ApplicationRow } from './presenter.ts'
 
 type Sort = (typeof application.sorts)[number]
 
+const SAME_SENDER_MAX = 10
+
 const applicationJson = rowJson(application, 'a', {
   documents: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', d.id, 'at', d.created_at, 'name', d.name, 'type', d.type, 'size', d.size)
@@ -25,6 +27,16 @@ const applicationJson = rowJson(application, 'a', {
       'by', ${linkedJson('users', 'l.user_id')}) order by l.id)
     from application_letters l where l.application_id = a.id), '[]')`,
   psychologist: linkedJson('psychologists', 'a.psychologist_id'),
+  same_sender: sql`jsonb_build_object('applications', coalesce((
+      select jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'status', o.status)
+        order by o.created_at desc, o.id desc)
+      from (select * from applications o where (o.email = a.email or o.phone = a.phone) and o.id <> a.id
+        order by o.created_at desc, o.id desc limit ${SAME_SENDER_MAX}) o), '[]'),
+    'psychologists', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.full_name) order by p.id)
+      from (select * from psychologists p where (p.ycl_email = a.email or p.ycl_phone = a.phone)
+        and p.deleted_at is null and p.id is distinct from a.psychologist_id
+        order by p.id limit ${SAME_SENDER_MAX}) p), '[]'))`,
 })
 
 const searched = [

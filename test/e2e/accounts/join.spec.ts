@@ -74,6 +74,19 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
   })
 })
 
+test('who has applied before is not met as somebody new', async () => {
+  const staff = await enter(await visit(), 'moderator@smysl.test', href('applications'))
+  await staff
+    .getByRole('row', { name: /Тимошин.*Новый/ })
+    .getByText('Тимошин')
+    .click()
+  const panel = staff.locator('[data-panel]')
+  await expect(panel.getByRole('heading', { name: /С\sтой\sже почтой или телефоном/ })).toBeVisible()
+  await panel.getByRole('link', { name: /^Отклик / }).click()
+  await expect(panel.getByText('Закончил институт')).toBeVisible()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Новый' })).toBeVisible()
+})
+
 test('what is typed before the scripts come is kept with the rest', async () => {
   const page = await visit()
   const scripts = Promise.withResolvers<void>()

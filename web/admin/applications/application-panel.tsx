@@ -17,6 +17,7 @@ import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { ApplicationState } from './application-state.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { REPLIES } from './reply-templates.ts'
+import { SameSender } from './same-sender.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 interface ApplicationPanelProps {
@@ -128,6 +129,7 @@ function OpenApplication({ application, opened, onChange }: ApplicationPanelProp
               ],
         ]}
       />
+      <SameSender known={application.same_sender} />
       {reply !== null && (
         <ReplyForm
           key={reply}
