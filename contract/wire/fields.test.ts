@@ -19,10 +19,10 @@ import {
 import { idSchema, listQuerySchema } from './http.ts'
 import { ID_MISSING } from './wire-limits.ts'
 
-/** What a schema makes of a value; the first message when it refuses. */
+/** What a schema makes of a value; all that it says when it refuses. */
 function read(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
-  return parsed.success ? parsed.data : `✗ ${parsed.error.issues[0]?.message}`
+  return parsed.success ? parsed.data : `✗ ${parsed.error.issues.map(({ message }) => message).join(', ')}`
 }
 
 const DAY = '✗ Такой даты нет'
@@ -108,6 +108,8 @@ const TABLES: Record<string, [z.ZodType, [unknown, unknown][]]> = {
     [
       ['1990-01-01', '1990-01-01'],
       ['2999-01-01', '✗ Дата не может быть в будущем или раньше 1900 года'],
+      ['01.02.1990', DAY],
+      ['1899-12-31', DAY],
     ],
   ],
   'past year': [
