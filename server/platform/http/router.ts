@@ -70,9 +70,8 @@ export class Router {
   }
 
   post<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
-    const ofRecords = `${path}/:id`
     return this.#add('POST', path, guard, async (call) => {
-      if (this.table.some((row) => row.path === ofRecords)) await refuseLostId(call)
+      if (this.table.some((row) => row.path === `${path}/:id`)) await refuseLostId(call)
       return handler(call)
     })
   }

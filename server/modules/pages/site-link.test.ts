@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPageLinkTrouble } from './new-page-link.ts'
-import { LINK_TAKEN } from './page-link.ts'
+import { siteLink } from './site-link.ts'
 
 test.each([
   '/privacy',
@@ -14,10 +13,8 @@ test.each([
   '/catalog/tema/trevoga',
   '/reviews/verified',
   '/smart-consultations/sent',
-  '/auth/login',
-  '/sm-admin',
 ])('nobody would see a page at %s, which the site has for itself', (link) => {
-  expect(newPageLinkTrouble(link)).toBe(LINK_TAKEN)
+  expect(siteLink({ link })).toEqual({ link: ['Этот адрес занят самим сайтом'] })
 })
 
 test.each([
@@ -30,6 +27,7 @@ test.each([
   '/vygoranie',
   '/privacy/deti',
   '/catalog/tema/trevoga/deti',
+  undefined,
 ])('a page may stand at %s', (link) => {
-  expect(newPageLinkTrouble(link)).toBeUndefined()
+  expect(siteLink({ link })).toEqual({})
 })
