@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { randomKey } from '#web/lib/random-key.ts'
 
 /** A key for a request that makes something: the same while the same is sent, so that a repeat makes nothing twice. */
 export function useRequestKey(): (body: FormData | object) => string {
@@ -17,4 +16,9 @@ function textOf(body: FormData | object): string {
     typeof value === 'string' ? [name, value] : [name, value.size, value.lastModified],
   )
   return JSON.stringify(parts)
+}
+
+/** `crypto.randomUUID` exists on secure pages alone. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
