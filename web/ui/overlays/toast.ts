@@ -31,9 +31,12 @@ export const pendingToasts = new Map<string, ToastOptions>()
 type Listener = (id: string, options: ToastOptions) => void
 const listeners = new Set<Listener>()
 
+let last = 0
+
 /** Shows a notice at the corner; callable from anywhere in the browser. `<Toaster />` draws it. */
 export function toast(options: ToastOptions): string {
-  const id = options.id ?? timestamp()
+  // The moment (specification §3); a millisecond later where another was raised in the same one.
+  const id = options.id ?? String((last = Math.max(Date.now(), last + 1)))
   pendingToasts.set(id, options)
   for (const listener of listeners) listener(id, options)
   return id
@@ -43,12 +46,4 @@ export function toast(options: ToastOptions): string {
 export function onToast(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-let last = 0
-
-/** What a notice is known by (specification §3): its moment, a millisecond later where another was raised in the same one. */
-function timestamp(): string {
-  last = Math.max(Date.now(), last + 1)
-  return String(last)
 }
