@@ -10,6 +10,7 @@ import { FORMATS, GENDERS, psychologistAnswer } from './psychologists/psychologi
 export const CATALOG_SORTS = ['fair', 'price', 'experience_since', 'next_slot_at'] as const
 export type CatalogSort = (typeof CATALOG_SORTS)[number]
 
+/** So many cards stand on a page of the site. Whoever asks the call for no number gets as many as of any list. */
 export const CATALOG_PER_PAGE = 12
 
 /** Filters of the public catalog. Several options within one group widen it, groups narrow each other. */
@@ -40,7 +41,7 @@ export const PRICE_STEPS = [300_000, 400_000, 500_000, 600_000, 800_000] as cons
 /** Where the bars of the prices begin, in kopecks: below 2,000 ₽, then each thousand; the last one has no end. */
 export const PRICE_BARS = [0, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((thousands) => thousands * 100_000)
 
-export const catalogListQuery = pagingSchema(CATALOG_PER_PAGE).extend({
+export const catalogListQuery = pagingSchema().extend({
   sort_column: z.enum(CATALOG_SORTS, { error: 'По этому столбцу сортировать нельзя' }).default('fair'),
   sort_direction: z.enum(['asc', 'desc'], { error: 'Порядок сортировки — asc или desc' }).default('asc'),
 })

@@ -16,10 +16,10 @@ export const trackVisitorSchema = z.object({
     .string({ error: 'Нужен адрес страницы' })
     .min(1, 'Нужен адрес страницы')
     .max(2000, 'Адрес страницы слишком длинный'),
-  /** `visitor_`, a timestamp in milliseconds and a random string (specification §3). */
+  /** `visitor_`, a timestamp in milliseconds and a random string, whoever made it up: a UUID too (specification §3). */
   visitor_id: z
     .string({ error: 'Нужен номер посетителя' })
-    .regex(/^visitor_\d{13}[_-]?[a-z0-9]{4,40}$/i, 'Номер посетителя записан неверно'),
+    .regex(/^visitor_\d{13}[_-]?[\w-]{1,64}$/, 'Номер посетителя записан неверно'),
   /** Where the visitor came from: an address or a host. Only a foreign host is kept. */
   referrer: emptyIsAbsent(z.string().max(2000, 'Адрес слишком длинный')),
 })

@@ -19,10 +19,10 @@ import {
 import { idSchema, listQuerySchema } from './http.ts'
 import { ID_MISSING } from './wire-limits.ts'
 
-/** What a schema makes of a value; the first message when it refuses. */
+/** What a schema makes of a value; all that it says when it refuses. */
 function read(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
-  return parsed.success ? parsed.data : `✗ ${parsed.error.issues[0]?.message}`
+  return parsed.success ? parsed.data : `✗ ${parsed.error.issues.map(({ message }) => message).join(', ')}`
 }
 
 const DAY = '✗ Такой даты нет'
@@ -108,6 +108,8 @@ const TABLES: Record<string, [z.ZodType, [unknown, unknown][]]> = {
     [
       ['1990-01-01', '1990-01-01'],
       ['2999-01-01', '✗ Дата не может быть в будущем или раньше 1900 года'],
+      ['01.02.1990', DAY],
+      ['1899-12-31', DAY],
     ],
   ],
   'past year': [
@@ -278,6 +280,11 @@ describe('the query of a list', () => {
   test.each([
     [{ page: '0' }, 'Номер страницы — целое число от 1'],
     [{ page: '-1' }, 'Номер страницы — целое число от 1'],
+    [{ page: '1e1' }, 'Номер страницы — целое число от 1'],
+    [{ page: ' 1' }, 'Номер страницы — целое число от 1'],
+    [{ page: ['1'] }, 'Номер страницы — целое число от 1'],
+    [{ per_page: '0x10' }, 'На странице — от 1 до 100 записей'],
+    [{ per_page: '' }, 'На странице — от 1 до 100 записей'],
     [{ per_page: '101' }, 'На странице — от 1 до 100 записей'],
     [{ per_page: '0' }, 'На странице — от 1 до 100 записей'],
     [{ sort_column: 'secret' }, 'По этому столбцу сортировать нельзя'],

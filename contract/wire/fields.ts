@@ -99,12 +99,14 @@ export function integerField(
 export const dayField = z.iso
   .date({
     error: ({ input }) => (input === undefined || input === null || input === '' ? 'Укажите дату' : 'Такой даты нет'),
+    // What is no day is not compared with days.
+    abort: true,
   })
-  .refine((day) => day >= '1900-01-01', 'Такой даты нет')
+  .refine((day) => day >= '1900-01-01', { error: 'Такой даты нет', abort: true })
 
 /** A moment with its offset, such as `2026-05-01T10:00:00+03:00`. */
 export const momentField = z.iso
-  .datetime({ offset: true, error: 'Нужны дата и время' })
+  .datetime({ offset: true, error: 'Нужны дата и время', abort: true })
   .refine((moment) => moment >= '1900-01-01', 'Такой даты нет')
 
 /**

@@ -113,26 +113,26 @@ export const idSchema = z
 
 const NO_PAGE = 'Номер страницы — целое число от 1'
 const NO_PER_PAGE = `На странице — от 1 до ${PER_PAGE_MAX} записей`
-const pageNumber = z.coerce
-  .number({ error: NO_PAGE })
-  .int(NO_PAGE)
-  .min(1, NO_PAGE)
-  .max(PAGE_MAX, 'Такой страницы не бывает')
-const rowCount = z.coerce
-  .number({ error: NO_PER_PAGE })
-  .int(NO_PER_PAGE)
-  .min(1, NO_PER_PAGE)
-  .max(PER_PAGE_MAX, NO_PER_PAGE)
+const pageNumber = z.number({ error: NO_PAGE }).int(NO_PAGE).min(1, NO_PAGE).max(PAGE_MAX, 'Такой страницы не бывает')
+const rowCount = z.number({ error: NO_PER_PAGE }).int(NO_PER_PAGE).min(1, NO_PER_PAGE).max(PER_PAGE_MAX, NO_PER_PAGE)
+
+/** A number as a query writes it: not whatever could be made a number. */
+function inDigits<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+    schema,
+  )
+}
 
 /** `page` and `per_page` of a list with pages. */
-export function pagingSchema(perPage = PER_PAGE_DEFAULT) {
-  return z.object({ page: pageNumber.default(1), per_page: rowCount.default(perPage) })
+export function pagingSchema() {
+  return z.object({ page: inDigits(pageNumber.default(1)), per_page: inDigits(rowCount.default(PER_PAGE_DEFAULT)) })
 }
 
 /** The query of a list that comes whole (specification §7): it has one page, and refuses what no page can be. */
 export const wholeListQuery = z.object({
-  page: pageNumber.optional().describe('Список приходит целиком, сколько бы страниц ни просили'),
-  per_page: rowCount.optional().describe('Список приходит целиком, сколько бы записей ни просили'),
+  page: inDigits(pageNumber.optional()).describe('Список приходит целиком, сколько бы страниц ни просили'),
+  per_page: inDigits(rowCount.optional()).describe('Список приходит целиком, сколько бы записей ни просили'),
 })
 
 /** The query of a list: `page`, `per_page`, `sort_column`, `sort_direction`. */

@@ -91,6 +91,18 @@ describe('an address with an id', () => {
       }
     })
   })
+
+  test.each(whole)('$name that is missing from a form which says the method is 422', async ({ row }) => {
+    const { caller } = await theAdmin
+    await unchanged(world, async () => {
+      for (const path of [row.path.replace('/:id', ''), row.path.replace(':id', '')]) {
+        const form = new FormData()
+        form.set('_method', row.method)
+        const { status, body } = await caller.post(path, form)
+        expect([path, status, body.errors]).toEqual([path, 422, { title: [ID_MISSING] }])
+      }
+    })
+  })
 })
 
 describe('another method', () => {

@@ -15,7 +15,7 @@ interface GuestFrameProps {
 
 /** A page of the site's book: the mark above, what this is in the margin, the form beside it; then where help is. */
 export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProps) {
-  const { name, phone } = useSite()
+  const { name, phone, demo } = useSite()
   const answer = useActionData() ?? null
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -29,6 +29,11 @@ export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProp
           {name}
           <span>»</span>
         </Link>
+        {demo !== null && (
+          <span className="guest__demo" title="Демонстрация: люди и цифры вымышлены">
+            Демо
+          </span>
+        )}
         <Link to={href('home')} reloadDocument className="guest__link">
           На&nbsp;сайт
         </Link>

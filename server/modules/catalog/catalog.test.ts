@@ -20,6 +20,11 @@ describe('GET /api/catalog', () => {
     expect(JSON.stringify(body)).not.toMatch(/79990000000|workload|ycl_|user_id/)
   })
 
+  test('shows as many on a page as any list where no number is asked for', async () => {
+    const { body } = await anna.get('/api/catalog')
+    expect(body.meta.per_page).toBe(10)
+  })
+
   test.each(['вера', 'ВИДИМАЯ', 'вера видимая', 'видемая'])('finds a name typed as «%s»', async (search) => {
     const { body } = await anna.get(`/api/catalog?filter[search]=${encodeURIComponent(search)}`)
     expect(body.data).toHaveLength(1)

@@ -62,7 +62,7 @@ describe('the fair order', () => {
       const { body } = await anybody.get(`/api/catalog?page=${page}`)
       expect(body.meta).toMatchObject({
         current_page: page,
-        per_page: 12,
+        per_page: 10,
         total: 25,
         last_page: 3,
         sort_column: 'fair',

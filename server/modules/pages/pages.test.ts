@@ -42,6 +42,18 @@ describe('GET /api/pages/export', () => {
   })
 })
 
+test('a page is refused where the site has something of its own, at which nobody would see it', async () => {
+  const admin = await signedInAs(world, 'admin')
+  const { id } = await aPage(db)
+  for (const link of ['/privacy', '/catalog/anna-belova']) {
+    const made = await admin.post('/api/pages', { title: 'Незримая', link })
+    const moved = await admin.patch(`/api/pages/${id}`, { link })
+    for (const { status, body } of [made, moved]) {
+      expect([status, body.errors]).toEqual([422, { link: ['Этот адрес занят самим сайтом'] }])
+    }
+  }
+})
+
 describe('the icon of a page', () => {
   test('must be one that the product has', async () => {
     const admin = await signedInAs(world, 'admin')

@@ -89,6 +89,15 @@ describe('POST /api/track-visitor', () => {
   })
 
   test.each([
+    'visitor_1763650000000k3j9x2m1q',
+    'visitor_1763650000000_x7q',
+    'visitor_1763650000000_0fa1c2d3-4b5e-4f60-8a7b-9c0d1e2f3a4b',
+  ])('takes a timestamp with any random string: %s', async (visitor_id) => {
+    expect((await track({ page_url: '/', visitor_id })).status).toBe(204)
+    expect(await visits()).toMatchObject([{ visitor_id }])
+  })
+
+  test.each([
     ['page_url', { page_url: 'https://elsewhere.test/catalog', visitor_id: VISITOR }],
     ['page_url', { visitor_id: VISITOR }],
     ['visitor_id', { page_url: '/', visitor_id: 'anna@mail.test' }],

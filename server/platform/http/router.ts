@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import { isStorable } from '#contract/wire/fields.ts'
 import { ID_MISSING } from '#contract/wire/wire-limits.ts'
@@ -22,6 +22,7 @@ import {
   type RouteRow,
 } from './route.ts'
 import { compileAnswers, holdFile, namedOnly, nameRecord, refuseOther } from './openapi/route-doc.ts'
+import { matches, recordOf, withoutId } from './route-paths.ts'
 import { pagedAt } from './page-meta.ts'
 import { methodIn } from './said-method.ts'
 import { headOf } from './call-head.ts'
@@ -69,14 +70,16 @@ export class Router {
   }
 
   post<A extends Actor | null>(path: string, guard: Guard<A>, handler: Handler<A>): Registered {
-    return this.#add('POST', path, guard, handler)
+    return this.#add('POST', path, guard, async (call) => {
+      if (this.table.some((row) => row.path === `${path}/:id`)) await refuseLostId(call)
+      return handler(call)
+    })
   }
 
   /** A POST that makes a record: with an `Idempotency-Key` a repeat gets the first answer and makes nothing. */
   create<A extends Actor | null>(path: string, guard: Guard<A>, handler: CreateHandler<A>): Registered {
     const registered = this.#add('POST', path, guard, async (call) => {
-      // A form that says PUT here is a save that lost its id; it must not make a second record.
-      if (methodIn(await call.rawBody()) !== null) throw new Invalid({ title: [ID_MISSING] })
+      await refuseLostId(call)
       return onceByKey(
         call,
         (answer) => this.#named(row, answer),
@@ -112,7 +115,7 @@ export class Router {
     const run: Run = async (context) => this.#run(context, row, await headOf(context, row, guard), handler)
     const isFor = passes(row, guard)
     this.#deletes.set(path, { run, isFor })
-    this.hono.post(path, async (context, next) => (await this.#deleting(context, row, isFor)) ?? next())
+    this.#onForms(path, async (context, next) => (await this.#deleting(context, row, isFor)) ?? next())
     return registered
   }
 
@@ -132,7 +135,7 @@ export class Router {
   #addWithForm<A extends Actor | null>(method: Method, path: string, guard: Guard<A>, handler: Handler<A>): Registered {
     const registered = this.#add(method, path, guard, handler)
     const row = this.table.at(-1) as RouteRow
-    this.hono.post(path, async (context, next) => {
+    this.#onForms(path, async (context, next) => {
       // A form is read to see which method it says; of an upload that is refused anyhow, not a byte.
       const checked = await headOf(context, row, guard).catch((error: Error) => error)
       const isRefused = checked instanceof Error
@@ -153,17 +156,21 @@ export class Router {
       (method === 'POST' ? await this.#deleting(context, row, passes(row, guard)) : undefined) ??
       (await this.#run(context, row, await headOf(context, row, guard), handler))
     this.hono.on(method, path, run)
-    // Without its id the call still answers «ID отсутствует или неверный», not 404 (specification §5).
-    const collection = path.replace(/\/:id$/, '')
-    if (collection !== path && method !== 'GET') {
-      this.hono.on(method, collection, run)
-      this.hono.on(method, `${collection}/`, run)
-    }
+    if (method !== 'GET') for (const bare of withoutId(path)) this.hono.on(method, bare, run)
     return {
       describe(doc) {
         compileAnswers(doc)
         row.doc = doc
       },
+    }
+  }
+
+  /** A POST whose form may say another method. A form that lost its id says so too, where no call stands of its own. */
+  #onForms(path: string, handler: MiddlewareHandler<AppEnv>) {
+    this.hono.post(path, handler)
+    for (const bare of withoutId(path)) {
+      const isTaken = () => this.table.some((row) => row.method !== 'GET' && row.path === bare)
+      this.hono.post(bare, (context, next) => (isTaken() ? next() : handler(context, next)))
     }
   }
 
@@ -227,6 +234,11 @@ export class Router {
   }
 }
 
+/** A form that says PUT where records are made is a save that lost its id; it must not make a second record. */
+async function refuseLostId({ rawBody }: Pick<Call<Actor | null>, 'rawBody'>) {
+  if (methodIn(await rawBody()) !== null) throw new Invalid({ title: [ID_MISSING] })
+}
+
 /** Whether the guard lets whoever asks make the call. */
 function passes<A extends Actor | null>(row: RouteRow, guard: Guard<A>): Asks {
   return (context) =>
@@ -284,16 +296,4 @@ function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {
   })
   context.set('body', body)
   return body
-}
-
-/** The record that a call changes, such as `/api/users/7` for `/api/users/7/fire`; null for a call of no record. */
-function recordOf(pattern: string, pathname: string): string | null {
-  const place = pattern.split('/').indexOf(':id')
-  const parts = pathname.split('/')
-  return place < 0 || parts.length <= place ? null : parts.slice(0, place + 1).join('/')
-}
-
-function matches(pattern: string, pathname: string): boolean {
-  const expression = pattern.replace(/:\w+/g, '[^/]+')
-  return new RegExp(`^${expression}$`).test(pathname)
 }

@@ -319,7 +319,7 @@ describe('what goes wrong is told', () => {
   test('an address that leads nowhere', async () => {
     const page = await visit({ expectedFaults: /404/ })
     await page.goto('/no/such/page')
-    await expect(page.getByText('Page Not Found: /no/such/page').first()).toBeAttached()
+    await expect(page.getByText('Page Not Found: /no/such/page')).toBeVisible()
   })
 
   test.each(['abc', '0', '-1', '99999999999999'])(

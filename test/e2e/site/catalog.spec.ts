@@ -117,8 +117,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
     for (const path of ['/catalog/nobody-of-this-name', '/no/such/page']) {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
-      expect(await answer?.text()).toContain(`Page Not Found: ${path}`)
-      await expect(page.getByText(`Page Not Found: ${path}`)).toBeHidden()
+      await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible()
       await expect(page.getByText('Ссылка могла устареть')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такой страницы нет')
     }

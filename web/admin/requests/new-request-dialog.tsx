@@ -6,6 +6,7 @@ import { api } from '#contract/wire/api.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -76,7 +77,7 @@ export default function NewRequestDialog({ topics, isOpen, onClose, onMade }: Ne
     setSending(true)
     setErrors({})
     // A second press after a lost answer makes no second request.
-    attempt.current ??= crypto.randomUUID()
+    attempt.current ??= randomKey()
     try {
       const { data } = await callApi<{ data: PracticeRequest }>(api.staffRequests, {
         method: 'POST',

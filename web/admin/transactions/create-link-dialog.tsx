@@ -4,6 +4,7 @@ import type { TransactionWithEvents } from '#contract/payments/transactions.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -56,7 +57,7 @@ export default function CreateLinkDialog({ prefilled, isOpen, onClose, onCreated
     setSaving(true)
     setErrors({})
     // A second press after a lost answer makes no second link.
-    attempt.current ??= crypto.randomUUID()
+    attempt.current ??= randomKey()
     try {
       const { data } = await callApi<{ data: TransactionWithEvents }>(api.transactions, {
         method: 'POST',

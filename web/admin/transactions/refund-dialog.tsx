@@ -5,6 +5,7 @@ import type { Transaction, TransactionWithEvents } from '#contract/payments/tran
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/lib/format.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
@@ -51,7 +52,7 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
     setSaving(true)
     setErrors({})
     setRefusal(undefined)
-    const attempt = draft.form.attempt ?? crypto.randomUUID()
+    const attempt = draft.form.attempt ?? randomKey()
     draft.change({ attempt })
     try {
       const { data } = await callApi<{ data: TransactionWithEvents }>(

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { href } from '#contract/people/screens.ts'
 import { Link } from '#web/ui/actions/link.tsx'
+import { Badge } from '#web/ui/data/badge.tsx'
 import { BrandMark } from '../public/brand-mark.tsx'
 import { useSite } from '../site.tsx'
 
@@ -11,7 +12,7 @@ interface OwnFrameProps {
 
 /** The profile of somebody who does not work here: no menu, no bar of the staff, and the way back to what is theirs. */
 export function OwnFrame({ content, children }: OwnFrameProps) {
-  const { name } = useSite()
+  const { name, demo } = useSite()
   return (
     <div className="min-h-dvh [--banner:0px] [--sticky-top:0px]">
       <header className="border-b border-line bg-surface">
@@ -27,6 +28,7 @@ export function OwnFrame({ content, children }: OwnFrameProps) {
             <BrandMark />
             {name}
           </Link>
+          {demo !== null && <Badge>Демо</Badge>}
           <Link to={href('cabinet')} reloadDocument className="ms-auto inline-flex min-h-11 items-center text-ink-link">
             Личный кабинет
           </Link>

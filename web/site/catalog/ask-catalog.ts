@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
-import type { CatalogAnswer } from '#contract/catalog.ts'
+import { CATALOG_PER_PAGE, type CatalogAnswer } from '#contract/catalog.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { fieldOf, withoutRefused, type FilterKey } from './catalog-query.ts'
@@ -68,5 +68,6 @@ export function proposeWays({ ways_back }: CatalogAnswer): Proposal[] {
 }
 
 function read(context: Context, query: URLSearchParams): Promise<CatalogAnswer> {
-  return readApi<CatalogAnswer>(context, `${publicApi.catalog}?${query}`)
+  const asked = new URLSearchParams([...query, ['per_page', String(CATALOG_PER_PAGE)]])
+  return readApi<CatalogAnswer>(context, `${publicApi.catalog}?${asked}`)
 }

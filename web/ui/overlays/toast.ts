@@ -31,9 +31,12 @@ export const pendingToasts = new Map<string, ToastOptions>()
 type Listener = (id: string, options: ToastOptions) => void
 const listeners = new Set<Listener>()
 
+let last = 0
+
 /** Shows a notice at the corner; callable from anywhere in the browser. `<Toaster />` draws it. */
 export function toast(options: ToastOptions): string {
-  const id = options.id ?? crypto.randomUUID()
+  // The moment (specification §3); a millisecond later where another was raised in the same one.
+  const id = options.id ?? String((last = Math.max(Date.now(), last + 1)))
   pendingToasts.set(id, options)
   for (const listener of listeners) listener(id, options)
   return id

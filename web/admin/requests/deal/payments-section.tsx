@@ -5,6 +5,7 @@ import { href } from '#contract/people/screens.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { formatDay, formatMoney } from '#web/lib/format.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -82,7 +83,7 @@ function Payment({ payment, onChange }: { payment: RequestPayment; onChange: () 
     if (isSending) return
     setSending(true)
     try {
-      await callApi(path(template, { id }), { method: 'POST', idempotencyKey: crypto.randomUUID() })
+      await callApi(path(template, { id }), { method: 'POST', idempotencyKey: randomKey() })
       toast({ title: done, icon: 'lucide:circle-check' })
       onChange()
     } catch (failure) {

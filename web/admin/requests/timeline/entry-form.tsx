@@ -14,6 +14,7 @@ import { api, path } from '#contract/wire/api.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -44,7 +45,7 @@ export function EntryForm({ request, people, onMade }: EntryFormProps) {
     const text = draft.text.trim() || null
     const said = JSON.stringify([request.id, outcome, channel, text])
     // A second press after a lost answer notes nothing twice.
-    if (attempt.current?.said !== said) attempt.current = { key: crypto.randomUUID(), said }
+    if (attempt.current?.said !== said) attempt.current = { key: randomKey(), said }
     setSending(outcome ?? 'comment')
     try {
       const body = outcome === null ? { kind: 'comment', text } : { kind: 'contact', channel, outcome, text }
