@@ -11,6 +11,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
@@ -66,6 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const said = status < 500 || status === 503 ? (Object.values(fieldErrors)[0] ?? refusal.message) : FAILED
   return data({ notice: said }, { status })
 }
+
+export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }))
 
 /** Whoever has the address may call the visit off: it is kept nowhere and told to no other site. */
 export function headers() {
