@@ -12,6 +12,7 @@ import { breadcrumbJsonLd, faqJsonLd } from '../frame/json-ld.ts'
 import { FavouritesBar } from '../favourites/favourites-bar.tsx'
 import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
+import { ClockNote } from '../person/clock-note.tsx'
 import type { Route } from './+types/catalog-screen'
 import { appliedFilters } from './applied.ts'
 import { askCatalog, proposeWays } from './ask-catalog.ts'
@@ -169,6 +170,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
                   {foundWords(meta.total)}
                 </h2>
               </div>
+              {people.length > 0 && <ClockNote />}
               {meta.total > 1 && <OrderSelect query={query} onChoose={() => void submit()} />}
             </div>
             <Refused refused={refused} />
