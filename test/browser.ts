@@ -26,6 +26,8 @@ export interface VisitorOptions {
   viewport?: { width: number; height: number }
   javaScript?: boolean
   theme?: 'light' | 'dark'
+  /** Where the visitor's clock is: Moscow unless told. */
+  timeZone?: string
   /** Nobody has asked this visitor anything yet: neither the cookie bar nor the offer of the questionnaire. */
   isNew?: boolean
   /** This browser has not read a file of the product yet. A window that has served others keeps files for them all. */
@@ -43,7 +45,7 @@ export async function newVisitor(
     javaScriptEnabled: options.javaScript ?? true,
     colorScheme: options.theme ?? 'light',
     locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
+    timezoneId: options.timeZone ?? 'Europe/Moscow',
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(30_000)

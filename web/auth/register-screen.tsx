@@ -3,6 +3,7 @@ import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -10,7 +11,7 @@ import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/register-screen'
 import { ConsentBox } from './consent-box.tsx'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, cookiesOf, textOf } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf, type FormFailure } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -51,6 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.ok) throw redirectDocument(href('cabinet'), { headers: answer.headers })
   return answer.failure
 }
+
+export const clientAction = keptWhenUnsent(({ notice, typed }): FormFailure => ({ fieldErrors: {}, notice, typed }))
 
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

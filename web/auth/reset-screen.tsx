@@ -6,10 +6,11 @@ import { href } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/reset-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, cookiesOf, textOf } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf, type FormFailure } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -50,6 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.ok) throw redirectDocument(`${href('login')}?reset=1`)
   return answer.failure
 }
+
+export const clientAction = keptWhenUnsent(({ notice, typed }): FormFailure => ({ fieldErrors: {}, notice, typed }))
 
 export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -54,6 +54,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await page.getByRole('button', { name: 'Записаться' }).click()
     await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
     await expect(page.getByText(/Номер записи: \d+/)).toBeVisible()
+    await expect(page.getByText(/₽ за\s.+(Онлайн|Очно)/), 'what it costs, how long it is and where').toBeVisible()
     expectValue(await pixelsBeyond(page)).toBe(0)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
@@ -86,6 +87,38 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await expect(page.getByText(/^Оплачено: /)).toBeVisible()
   }, 240_000)
 })
+
+test('a booking and its cancelling survive a lost connection, and nothing is cancelled by one press', async () => {
+  const known = async () => (await bookablePeopleBy({ isPrepaid: false })).length
+  await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(2)
+  const { slug } = (await bookablePeopleBy({ isPrepaid: false }))[2] as Card
+  const page = await visit({ viewport: PHONE, expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
+  await page.goto(href('psychologistBooking', { slug }))
+  await untilAlive(page)
+  await page.getByText('Другие дни').click()
+  const time = page.getByRole('radio').last()
+  await time.check()
+  await page.getByLabel('Как к вам обращаться').fill('Вера Тоннельная')
+  await page.getByLabel('Телефон или почта', { exact: true }).fill('+7 916 555-01-09')
+  await page.getByRole('checkbox', { name: /Согласен/ }).check()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(time).toBeChecked()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
+
+  const sure = page.getByRole('button', { name: 'Да, отменить' })
+  await expect(sure).toBeHidden()
+  await page.getByText('Отменить запись', { exact: true }).click()
+  await page.context().setOffline(true)
+  await sure.click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.context().setOffline(false)
+  await sure.click()
+  await expect(page.getByRole('heading', { name: 'Запись отменена' })).toBeVisible()
+}, 240_000)
 
 test('in colours of the visitor’s own the chosen time and the page of the list stand out from the others', async () => {
   const known = async () => (await bookablePeople()).length

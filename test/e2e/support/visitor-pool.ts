@@ -21,7 +21,7 @@ const free = new Map<string, Seat[]>()
  * twice as long as to show its page: so a window serves one visitor after the other, and forgets each.
  */
 export async function takeSeat(browser: Browser, options: VisitorOptions): Promise<Seat> {
-  const kind = `${options.url} ${options.javaScript ?? true}`
+  const kind = `${options.url} ${options.javaScript ?? true} ${options.timeZone ?? ''}`
   const seat = options.hasReadNothing ? undefined : free.get(kind)?.pop()
   if (seat === undefined || !seat.page.context().browser()?.isConnected()) {
     const opened = await newVisitor(browser, options)

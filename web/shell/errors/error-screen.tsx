@@ -77,7 +77,8 @@ function Words({ failure }: { failure: Failure }) {
 }
 
 function adviceOf({ isNotFound, isAway, isTooOften, isUnanswered, isFormRefused, message }: Failure): string {
-  if (isUnanswered) return NO_CONNECTION.description
+  // A form that was not sent stays on its own screen: nothing of it is here.
+  if (isUnanswered) return 'Проверьте интернет и\u00a0повторите.'
   if (isFormRefused) return message
   // Nothing is broken: what the site needs is restarted somewhere, and comes back by itself.
   if (isAway)

@@ -19,6 +19,8 @@ export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement
     solving = undefined
     isOver = false
   }
+  // What could not be solved while somebody wrote, without a connection, is tried again as the form is sent.
+  const beginToWrite = () => void begin().then(() => field.value === '' && beginAnew())
   // Before React hears of it, which listens further up.
   const hold = (event: SubmitEvent) => {
     // What is sent has been read when this turn ends.
@@ -29,10 +31,10 @@ export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement
     void begin().then(() => form.requestSubmit(submitter))
   }
 
-  form.addEventListener('focusin', begin)
+  form.addEventListener('focusin', beginToWrite)
   form.addEventListener('submit', hold)
   return () => {
-    form.removeEventListener('focusin', begin)
+    form.removeEventListener('focusin', beginToWrite)
     form.removeEventListener('submit', hold)
   }
 }

@@ -12,6 +12,7 @@ import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { PageHead } from '#web/shell/public/page-head.tsx'
@@ -60,6 +61,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { id, key } = outcome
   return redirect(`${href('booking')}?${new URLSearchParams({ id, key })}`, 303)
 }
+
+export const clientAction = keptWhenUnsent((unsent): BookingFailure => ({ ...unsent, errors: {}, slots: [] }))
 
 export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

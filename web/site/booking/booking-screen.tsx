@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { href, screens } from '#contract/people/screens.ts'
+import type { PublicPsychologist } from '#contract/catalog.ts'
 import type { Booking, SlotsAnswer } from '#contract/requests/bookings.ts'
 import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
-import { path } from '#contract/wire/api.ts'
+import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { timeInWords } from '#contract/wire/moment-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
@@ -21,7 +23,8 @@ import type { Route } from './+types/booking-screen'
 import { ShareLink } from '../favourites/share-link.tsx'
 import { dropVisit, keepVisit } from './kept-visits.ts'
 import { KeptVisitsList } from './kept-visits-list.tsx'
-import { useVisitorZone } from './use-visitor-zone.ts'
+import { useVisitorZone } from '../person/use-visitor-zone.ts'
+import { VisitFacts } from './visit-facts.tsx'
 import { changesByPhone, keepLinkInWords, visitInWords } from './visit-words.ts'
 import '../favourites/favourite-button.css'
 import '../request/psychologist-request.css'
@@ -34,14 +37,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [id, key] = [url.searchParams.get('id') ?? '', url.searchParams.get('key') ?? '']
   const booking = await readBooking(context, id, key)
   // Without a link the page lists the visits that this browser keeps.
-  if (booking === null) return data({ booking, slots: null, id, key }, { status: id === '' ? 200 : 404 })
-  const slug = booking.can_move ? booking.psychologist?.slug : null
-  const slots = slug
-    ? await readApi<SlotsAnswer>(context, `${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}`).catch(
-        () => null,
-      )
-    : null
-  return data({ booking, slots: slots?.data ?? [], id, key })
+  if (booking === null) return data({ booking, slots: null, person: null, id, key }, { status: id === '' ? 200 : 404 })
+  const slug = booking.psychologist?.slug
+  if (!slug) return data({ booking, slots: [], person: null, id, key })
+  const whenAnswered = <T,>(address: string) => readApi<T>(context, address).catch(() => null)
+  const [person, slots] = await Promise.all([
+    whenAnswered<{ data: PublicPsychologist }>(path(api.catalogPsychologist, { slug })),
+    booking.can_move
+      ? whenAnswered<SlotsAnswer>(`${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}`)
+      : null,
+  ])
+  return data({ booking, slots: slots?.data ?? [], person: person?.data ?? null, id, key })
 }
 
 async function readBooking(context: Route.LoaderArgs['context'], id: string, key: string): Promise<Booking | null> {
@@ -67,6 +73,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ notice: said }, { status })
 }
 
+export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }))
+
 /** Whoever has the address may call the visit off: it is kept nowhere and told to no other site. */
 export function headers() {
   return { 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
@@ -89,7 +97,7 @@ function titleOf({ state, payment, is_let_go }: Booking, timeZone: string): stri
 
 export default function BookingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSite()
-  const { booking, slots, id, key } = loaderData
+  const { booking, slots, person, id, key } = loaderData
   return (
     <>
       <PageHead
@@ -115,7 +123,13 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
             </p>
           </>
         ) : (
-          <Visit booking={booking} slots={slots ?? []} link={{ id, key }} notice={actionData?.notice ?? null} />
+          <Visit
+            booking={booking}
+            slots={slots ?? []}
+            person={person}
+            link={{ id, key }}
+            notice={actionData?.notice ?? null}
+          />
         )}
       </div>
     </>
@@ -125,11 +139,12 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
 interface VisitProps {
   booking: Booking
   slots: SlotsAnswer['data']
+  person: PublicPsychologist | null
   link: { id: string; key: string }
   notice: string | null
 }
 
-function Visit({ booking, slots, link, notice }: VisitProps) {
+function Visit({ booking, slots, person, link, notice }: VisitProps) {
   const site = useSite()
   const zone = useVisitorZone(site.timeZone)
   const { state, psychologist, starts_at, record_id, payment } = booking
@@ -141,7 +156,7 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
     if (state === 'booked') keepVisit({ id, key, starts_at })
     else if (state === 'cancelled') dropVisit(id)
   }, [state, id, key, starts_at])
-  const form = useFocusOnRefusal(notice === null ? undefined : { notice })
+  const changes = useFocusOnRefusal<HTMLDivElement>(notice === null ? undefined : { notice })
   const calendar = `${path(bookingApi.bookingCalendar, { public_id: link.id })}?${new URLSearchParams({ key: link.key })}`
   const hidden = (
     <>
@@ -159,6 +174,7 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
           <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
         </p>
       )}
+      {(state === 'booked' || state === 'asked') && <VisitFacts booking={booking} person={person} />}
       {state === 'asked' && <p>{typeset('Ответ ещё не пришёл. Страница сама покажет, что вышло.')}</p>}
       {state === 'refused' && (
         <p>{typeset('Это время занято или запись не ответила. Выберите другое время или оставьте заявку.')}</p>
@@ -173,34 +189,40 @@ function Visit({ booking, slots, link, notice }: VisitProps) {
             </a>
           </p>
           <LinkOfVisit link={link} booking={booking} />
-          <FormNotice text={notice} />
-          {booking.can_move && slots.length > 0 && (
-            <Form method="post" action={href('booking')} className="request-form" preventScrollReset>
-              {hidden}
-              <FormField label="Перенести на" error={undefined}>
-                {(facts) => (
-                  <select name="starts_at" {...facts}>
-                    {slots.map((slot) => (
-                      <option key={slot.starts_at} value={slot.starts_at}>
-                        {visitInWords(slot.starts_at, zone, site)}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </FormField>
-              <button className="btn btn--quiet" type="submit">
-                Перенести
-              </button>
-            </Form>
-          )}
-          {booking.can_cancel && (
-            <Form method="post" action={href('booking')} ref={form} className="booking__acts">
-              {hidden}
-              <button className="btn btn--quiet" type="submit">
-                Отменить запись
-              </button>
-            </Form>
-          )}
+          <div ref={changes}>
+            <FormNotice text={notice} />
+            {booking.can_move && slots.length > 0 && (
+              <Form method="post" action={href('booking')} className="request-form" preventScrollReset>
+                {hidden}
+                <FormField label="Перенести на" error={undefined}>
+                  {(facts) => (
+                    <select name="starts_at" {...facts}>
+                      {slots.map((slot) => (
+                        <option key={slot.starts_at} value={slot.starts_at}>
+                          {visitInWords(slot.starts_at, zone, site)}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </FormField>
+                <button className="btn btn--quiet" type="submit">
+                  Перенести
+                </button>
+              </Form>
+            )}
+            {booking.can_cancel && (
+              <details className="booking__cancel">
+                <summary>Отменить запись</summary>
+                <Form method="post" action={href('booking')}>
+                  {hidden}
+                  <p>{typeset('Время сразу освободится, и\u00a0его может занять кто-то другой.')}</p>
+                  <button className="btn btn--quiet" type="submit">
+                    Да, отменить
+                  </button>
+                </Form>
+              </details>
+            )}
+          </div>
           {byPhone !== null && (
             <p className="small booking__acts">
               {typeset(byPhone)}{' '}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useKeptVisits } from './kept-visits.ts'
-import { useVisitorZone } from './use-visitor-zone.ts'
+import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { visitInWords } from './visit-words.ts'
 
 /** The visits that were booked in this browser, each with its link. Nothing where there is none. */

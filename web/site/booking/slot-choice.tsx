@@ -5,7 +5,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useStandingError } from '../form/standing-error.ts'
-import { useVisitorZone } from './use-visitor-zone.ts'
+import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { byDay, visitInWords } from './visit-words.ts'
 
 /** The rest of the days opens by a press. */

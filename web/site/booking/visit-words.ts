@@ -1,4 +1,4 @@
-import { timeInWords, zoneInShort, type Place } from '#contract/wire/moment-words.ts'
+import { clockBeside, timeInWords, type Place } from '#contract/wire/moment-words.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
@@ -12,12 +12,7 @@ export function dayOfVisit(moment: string, timeZone: string): string {
 
 /** «вторник, 25 ноября, 12:00 (10:00 по Москве)»: the site's own time beside the visitor's where they differ. */
 export function visitInWords(moment: string, zone: string, site: Place): string {
-  const [theirs, ours] = [timeInWords(moment, zone), timeInWords(moment, site.timeZone)]
-  const day = dayOfVisit(moment, zone)
-  const whose = zoneInShort(site)
-  if (zone === site.timeZone) return `${day}, ${theirs} ${whose}`
-  // One pair of brackets is enough.
-  return theirs === ours ? `${day}, ${theirs}` : `${day}, ${theirs} (${ours} ${whose.replace(/[()]/g, '')})`
+  return `${dayOfVisit(moment, zone)}, ${timeInWords(moment, zone)}${clockBeside(moment, zone, site)}`
 }
 
 type Changes = { can_move: boolean; can_cancel: boolean }

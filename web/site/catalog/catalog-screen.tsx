@@ -10,6 +10,7 @@ import { foundWords } from '../frame/found-words.ts'
 import '../frame/site.css'
 import { breadcrumbJsonLd, faqJsonLd } from '../frame/json-ld.ts'
 import { FavouritesBar } from '../favourites/favourites-bar.tsx'
+import { ClockNote } from '../person/clock-note.tsx'
 import { headOf, questionsOn, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/catalog-screen'
@@ -30,7 +31,7 @@ import { Paging } from './paging.tsx'
 import { Refused } from './refused.tsx'
 import { SearchField } from './search-field.tsx'
 import type { SuggestedOption } from './suggest/options.ts'
-import { Understood } from './understood.tsx'
+import { NamedFilter, Understood } from './understood.tsx'
 import { UrgentHelp } from './urgent-help.tsx'
 import { useInstantForm } from './use-instant-form.ts'
 import './catalog.css'
@@ -169,10 +170,12 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
                   {foundWords(meta.total)}
                 </h2>
               </div>
+              {people.length > 0 && <ClockNote />}
               {meta.total > 1 && <OrderSelect query={query} onChoose={() => void submit()} />}
             </div>
             <Refused refused={refused} />
             <Understood parts={answer.understood} query={query} />
+            <NamedFilter search={searchText} query={query} facets={facets} />
             <Chips applied={chips} query={query} />
             {meta.total === 0 && (!isUrgent || proposals.length > 0) && (
               <NothingFound applied={applied} proposals={proposals} query={query} />

@@ -2,9 +2,12 @@ import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import type { CatalogFacets, FacetOption } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
+import { zoneInShort } from '#contract/wire/moment-words.ts'
 import { counted } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
 import { foundWords, showWords } from '../frame/found-words.ts'
 import { isRoom } from '../person/practice.ts'
+import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { FORMAT_WORDS, GENDER_WORDS } from './applied.ts'
 import {
   catalogPath,
@@ -35,6 +38,10 @@ export const FILTERS_ID = 'filters'
 /** The side column: a GET form that works without scripts. The search field above the list belongs to it as well. */
 export function Filters({ form, query, facets, total, isTold, lead, onSubmit }: Props) {
   const forTwo = modeOf(query) === 'is_couples'
+  const site = useSite()
+  // Days and their parts are the practice's, whatever the clock of the visitor shows.
+  const elsewhere =
+    useVisitorZone(site.timeZone) === site.timeZone ? '' : ` (${zoneInShort(site).replace(/[()]/g, '')})`
   const group = (key: FilterKey, legend: string) => ({
     name: FILTER_NAMES[key],
     legend,
@@ -65,7 +72,7 @@ export function Filters({ form, query, facets, total, isTold, lead, onSubmit }: 
         main={forTwo ? coupleTopics(facets) : undefined}
         more={(count) => `Ещё ${counted(count, 'тема', 'темы', 'тем')}`}
       />
-      <FilterGroup {...group('time', 'Когда')} options={facets.time} any="Неважно">
+      <FilterGroup {...group('time', `Когда${elsewhere}`)} options={facets.time} any="Неважно">
         <FilterGroup {...group('day_part', 'В какое время дня')} options={facets.day_part} any="Неважно" />
       </FilterGroup>
       <PriceRange

@@ -23,7 +23,7 @@ export function NothingFound({ applied, proposals, query }: Props) {
       .join(', ')
   return (
     <div className="nothing">
-      <p className="lead">{leadOf(proposals)}</p>
+      <p className="lead">{leadOf(proposals, applied)}</p>
       <ul className="drops">
         {proposals.map(({ key, isKept, count }) => (
           <li key={key}>
@@ -58,7 +58,13 @@ export function NothingFound({ applied, proposals, query }: Props) {
   )
 }
 
-function leadOf([first]: Proposal[]): string {
+function leadOf([first]: Proposal[], applied: Applied[]): string {
+  const [only, another] = applied
+  if (only !== undefined && another === undefined) {
+    return only.key === 'search'
+      ? 'По\u00a0этим словам не\u00a0нашлось никого. Попробуйте написать иначе или посмотрите всех.'
+      : 'С\u00a0этим условием сейчас нет никого. Без него выбор появится.'
+  }
   if (first === undefined) return 'Под эти условия не\u00a0подходит никто. Начните с\u00a0одного, самого важного.'
   return first.isKept
     ? 'Под все условия сразу не\u00a0подходит никто, и\u00a0мешает не\u00a0одно из\u00a0них. Оставьте самое важное.'

@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Understood as Part } from '#contract/catalog.ts'
+import type { CatalogFacets, Understood as Part } from '#contract/catalog.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { catalogPath, FILTER_NAMES, withPage } from './catalog-query.ts'
+import { filterNamedBy } from './suggest/named-filter.ts'
 
 interface Props {
   parts: readonly Part[]
@@ -28,6 +30,26 @@ export function Understood({ parts, query }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+interface NamedFilterProps {
+  search: string
+  query: URLSearchParams
+  facets: CatalogFacets
+}
+
+/** A city or a way to meet is searched for in what people wrote; all whom it fits are a filter away. */
+export function NamedFilter({ search, query, facets }: NamedFilterProps) {
+  const named = filterNamedBy(search, query, facets)
+  if (named === null) return null
+  return (
+    <p className="understood">
+      {typeset('Ищем это слово в именах, темах и рассказах.')}{' '}
+      <Link to={named.path} preventScrollReset>
+        {typeset(`Показать всех, ${named.whom}`)}
+      </Link>
+    </p>
   )
 }
 

@@ -13,6 +13,7 @@ import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
 import { Portrait } from '../person/portrait.tsx'
 import { meetingPlaces, methods, practiceYears } from '../person/practice.ts'
 import { meetingFor, Price } from '../person/price.tsx'
+import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { FirstPersonQuote } from '../person/first-person-quote.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { commonTopics, leastAt, otherTopics } from './differences.ts'
@@ -27,6 +28,7 @@ interface Props {
 /** People side by side: a row for each thing one decides by. */
 export function CompareTable({ people, now }: Props) {
   const { timeZone } = useSite()
+  const zone = useVisitorZone(timeZone)
   const common = commonTopics(people)
   const places = people.map(meetingPlaces)
   const ways = people.map(methods)
@@ -85,7 +87,7 @@ export function CompareTable({ people, now }: Props) {
         )}
         <TraitRow title="Как встречаться" words={places} cells={each((_, index) => places[index] ?? <None />)} />
         <TraitRow
-          title="Ближайшее время"
+          title={zone === timeZone ? 'Ближайшее время' : 'Ближайшее время по\u00a0вашим часам'}
           words={slots}
           cells={each(({ schedule_till }, index) => {
             const slot = slots[index] ?? null

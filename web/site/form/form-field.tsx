@@ -98,15 +98,15 @@ export function FormTrap() {
 }
 
 /** Somebody stands in a field, or has written in one: a browser may let go of a field while the page still loads. */
-function isBeingMended(form: HTMLFormElement): boolean {
+function isBeingMended(form: HTMLElement): boolean {
   if (form.contains(document.activeElement)) return true
   const texts = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=hidden]), textarea')
   return [...texts].some((field) => field.value !== field.defaultValue)
 }
 
-/** The form to put the reference on: after a refusal the focus goes to the first refused field, or to the notice. */
-export function useFocusOnRefusal(failure: object | undefined) {
-  const form = useRef<HTMLFormElement>(null)
+/** The form, or what holds several, to put the reference on: after a refusal the focus goes to the first refused field, or to the notice. */
+export function useFocusOnRefusal<E extends HTMLElement = HTMLFormElement>(failure: object | undefined) {
+  const form = useRef<E>(null)
   const isNew = useRef(true)
   useEffect(() => {
     const isDrawnSo = isNew.current

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { counted } from '#web/lib/format.ts'
+import { ClockNote } from '../person/clock-note.tsx'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { PeopleRow, RowMethods } from '../person/people-row.tsx'
 import { meetingFor, Price } from '../person/price.tsx'
@@ -24,6 +25,7 @@ export function Soonest({ people, available, isFaceShown, now }: Props) {
       <div className="wrap">
         <div className="row-head">
           <h2 id="soonest-heading">Могут принять в{'\u00a0'}ближайшие дни</h2>
+          <ClockNote />
           {others > 0 && (
             <Link className="more" to={SOONEST_FIRST}>
               Ещё {counted(others, 'человек', 'человека', 'человек')}

@@ -6,6 +6,7 @@ import { href } from '#contract/people/screens.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -15,7 +16,7 @@ import { headOf, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/join-screen'
 import { ApplicationForm } from './application-form.tsx'
-import { sendApplication } from './send-application.ts'
+import { sendApplication, type ApplicationFailure } from './send-application.ts'
 import { forgetDraft } from './use-kept-draft.ts'
 import './join.css'
 
@@ -35,6 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (failure !== null) return data(failure, { status: failure.status })
   return redirect(`${href('join')}?${SENT}=1#apply`, 303)
 }
+
+export const clientAction = keptWhenUnsent((unsent): ApplicationFailure => ({ ...unsent, errors: {} }))
 
 /** What the practice offers and whom it asks: a page record of this address says it in the words of staff. */
 export default function JoinScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import '../catalog/catalog.css'
 import { OrderRule } from '../catalog/order-rule.tsx'
 import { Crumbs } from '../frame/crumbs.tsx'
 import '../frame/site.css'
+import { ClockNote } from '../person/clock-note.tsx'
 import { introParts } from './intro-parts.ts'
 import { LandingFacts } from './landing-facts.tsx'
 import { allWords, headingOf, LISTS, moreWords, type LandingKind } from './landing-words.ts'
@@ -86,6 +87,7 @@ function People({ landing, kind, now }: Props) {
       <div className="wrap">
         <div className="page-block__head">
           <h2 id="people">{kind === 'topic' ? 'Кто работает с\u00a0этой темой' : 'Кто так работает'}</h2>
+          {people.length > 0 && <ClockNote />}
         </div>
         {psychologists === 0 ? (
           <p className="lead">

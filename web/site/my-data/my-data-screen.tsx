@@ -4,6 +4,7 @@ import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import type { MyData } from '#contract/visitors/personal-data.ts'
 import { href, screens } from '#contract/people/screens.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -13,7 +14,7 @@ import { AskForm } from './ask-form.tsx'
 import { ErasedView } from './erased-view.tsx'
 import { OpenForm } from './open-form.tsx'
 import { OwnData } from './own-data.tsx'
-import { sendMyData } from './send-my-data.ts'
+import { sendMyData, type MyDataFailure } from './send-my-data.ts'
 import './my-data.css'
 
 const ASKED = 'asked'
@@ -42,6 +43,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 }
+
+export const clientAction = keptWhenUnsent(({ typed, ...unsent }): MyDataFailure => ({
+  kind: 'failure',
+  ...unsent,
+  typed: { email: typed.email ?? '' },
+  errors: {},
+}))
 
 /**
  * What one person sees here concerns nobody else, and no other site learns the link of the letter. Not `no-referrer`: the

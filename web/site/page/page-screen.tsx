@@ -9,6 +9,7 @@ import { PEOPLE_SHOWN, REVIEWS_SHOWN, type BlockPerson, type BlockReview } from 
 import { PageContent } from '#web/blocks/page-content.tsx'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '#web/blocks/blocks.css'
@@ -59,6 +60,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
   return redirect(sentPath(outcome.accepted), 303)
 }
+
+export const clientAction = keptWhenUnsent((unsent): RequestFailure => ({ kind: 'failure', ...unsent, errors: {} }))
 
 export default function PageScreen({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.page === null) return <GoneScreen people={loaderData.gone} />

@@ -1,6 +1,7 @@
-import { nearMomentInWords } from '#contract/wire/moment-words.ts'
+import { clockBeside, nearMomentInWords } from '#contract/wire/moment-words.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useHasPassed } from './use-has-passed.ts'
+import { useVisitorZone } from './use-visitor-zone.ts'
 
 /** «завтра, 19:00» stays on one line; «23 сентября, 20:00» is too long for the narrowest column. */
 const SHORT = 14
@@ -16,19 +17,20 @@ interface FreeTimeProps {
   now: string
   /** What is said instead once the time has passed before somebody's eyes. */
   passed?: string
-  /** Whose clock it is, beside times that stand by the visitor's own: `zoneInShort`. */
-  zone?: string
+  /** Says whose clock it is, and what the site's shows where that is another. */
+  namesClock?: boolean
 }
 
-/** «сегодня, 19:00» in ochre, any other day in ink. */
-export function FreeTime({ slot, now, passed = PASSED, zone }: FreeTimeProps) {
-  const { timeZone } = useSite()
-  const { text, isToday } = nearMomentInWords(slot, new Date(now), timeZone)
+/** «сегодня, 19:00» in ochre, any other day in ink: by the visitor's clock, once scripts can tell it. */
+export function FreeTime({ slot, now, passed = PASSED, namesClock = false }: FreeTimeProps) {
+  const site = useSite()
+  const zone = useVisitorZone(site.timeZone)
+  const { text, isToday } = nearMomentInWords(slot, new Date(now), zone)
   if (useHasPassed(slot)) return <span className="free-time">{passed}</span>
   return (
     <time className={isToday ? 'free-time free-time--today' : 'free-time'} dateTime={slot}>
       {text.length <= SHORT ? text.replace(' ', '\u00a0') : text}
-      {zone !== undefined && ` ${zone}`}
+      {namesClock && clockBeside(slot, zone, site)}
     </time>
   )
 }

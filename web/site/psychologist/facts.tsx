@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { verifiedWords } from '../person/verified-words.ts'
-import { dayInWords, zoneInShort } from '#contract/wire/moment-words.ts'
+import { dayInWords } from '#contract/wire/moment-words.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { meetingPlaces } from '../person/practice.ts'
 import { meetingFor, Price } from '../person/price.tsx'
 
 /** What one decides by: price, place, time, and what was checked. */
 export function Facts({ person, now }: { person: PublicPsychologist; now: string }) {
-  const site = useSite()
-  const { timeZone } = site
+  const { timeZone } = useSite()
   const places = meetingPlaces(person)
   const slot = upcoming(person.next_slot_at, now)
   const checked = verifiedWords(person.credentials)
@@ -28,7 +27,7 @@ export function Facts({ person, now }: { person: PublicPsychologist; now: string
       </Fact>
       {places !== null && <Fact title="Где">{places}</Fact>}
       <Fact title="Ближайшее время">
-        {slot === null ? 'Назовут при\u00a0записи' : <FreeTime slot={slot} now={now} zone={zoneInShort(site)} />}
+        {slot === null ? 'Назовут при\u00a0записи' : <FreeTime slot={slot} now={now} namesClock />}
         {isScheduled && (
           <span className="facts__note">
             Запись открыта до{'\u00a0'}

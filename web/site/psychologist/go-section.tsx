@@ -1,7 +1,5 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import type { SlotsAnswer } from '#contract/requests/bookings.ts'
-import { zoneInShort } from '#contract/wire/moment-words.ts'
-import { useSite } from '#web/shell/site.tsx'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { BookingButton } from './booking-button.tsx'
 import { hasNextTimes, NextTimes } from './next-times.tsx'
@@ -14,7 +12,6 @@ interface GoSectionProps {
 }
 
 export function GoSection({ person, now, slots }: GoSectionProps) {
-  const site = useSite()
   const slot = upcoming(person.next_slot_at, now)
   return (
     <section className="spread" aria-labelledby="go">
@@ -30,8 +27,7 @@ export function GoSection({ person, now, slots }: GoSectionProps) {
           ) : (
             <>
               Ближайшая встреча{'\u00a0'}—{' '}
-              <FreeTime slot={slot} now={now} zone={zoneInShort(site)} passed={'её время назовут при\u00a0записи'} />.
-              Первая ни
+              <FreeTime slot={slot} now={now} namesClock passed={'её время назовут при\u00a0записи'} />. Первая ни
               {'\u00a0'}к{'\u00a0'}чему не
               {'\u00a0'}обязывает.
             </>

@@ -6,7 +6,7 @@ import { timeInWords, zoneInShort } from '#contract/wire/moment-words.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { byDay, dayOfVisit } from '../booking/visit-words.ts'
-import { useVisitorZone } from '../booking/use-visitor-zone.ts'
+import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { useHasPassed } from '../person/use-has-passed.ts'
 
 /** The rest is on the page of booking. */

@@ -6,6 +6,7 @@ import { href } from '#contract/people/screens.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -19,7 +20,7 @@ import { AskNotes } from './ask-notes.tsx'
 import { HelpView } from './help-view.tsx'
 import { matchOnServer, readFacets } from './result/people.ts'
 import { QuestionView } from './question-view.tsx'
-import { sendRequest } from './send-request.ts'
+import { sendRequest, type AnswersFailure } from './send-request.ts'
 import { sentPath } from '../request/post-request.ts'
 import { QUESTIONS, shownAt, stepFrom, type Shown } from './steps.ts'
 import { useEverybody } from './result/use-everybody.ts'
@@ -74,6 +75,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   return redirect(sentPath(outcome.accepted), 303)
 }
+
+/** The three beside the form are found in this browser. */
+export const clientAction = keptWhenUnsent((unsent) => {
+  const failure: AnswersFailure = { kind: 'failure', ...unsent, errors: {}, query: unsent.typed.answers ?? '' }
+  return { ...failure, found: null }
+})
 
 async function answered(context: Route.ActionArgs['context'], query: URLSearchParams) {
   const answers = answersFrom(query)

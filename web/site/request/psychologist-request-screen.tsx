@@ -7,6 +7,7 @@ import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -17,7 +18,7 @@ import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { Portrait } from '../person/portrait.tsx'
 import { meetingFor, Price } from '../person/price.tsx'
 import type { Route } from './+types/psychologist-request-screen'
-import { postRequest, sentPath, textOf } from './post-request.ts'
+import { postRequest, sentPath, textOf, type RequestFailure } from './post-request.ts'
 import { RequestForm } from './request-form.tsx'
 import './psychologist-request.css'
 
@@ -53,6 +54,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
   return redirect(sentPath(outcome.accepted), 303)
 }
+
+export const clientAction = keptWhenUnsent((unsent): RequestFailure => ({ kind: 'failure', ...unsent, errors: {} }))
 
 export default function PsychologistRequestScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite()

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
@@ -51,6 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const notice = fieldErrors.key ?? (status === 429 ? body.message : undefined) ?? FAILED
   return data({ notice }, { status })
 }
+
+export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }))
 
 /** Whoever has the address may take the request back: it is kept nowhere and told to no other site. */
 export function headers() {

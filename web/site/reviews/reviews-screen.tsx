@@ -5,6 +5,7 @@ import type { PublicReviewsAnswer, ReviewSubjects, ReviewTopic } from '#contract
 import { href } from '#contract/people/screens.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -20,7 +21,7 @@ import { ReviewList } from './review-list.tsx'
 import { ReviewThanks } from './review-thanks.tsx'
 import { reviewsJsonLd } from './reviews-json-ld.ts'
 import { isFiltered, onPage, REVIEW_FILTERS, reviewsPath, reviewsQuery } from './reviews-query.ts'
-import { sendReview } from './send-review.ts'
+import { sendReview, type ReviewFailure } from './send-review.ts'
 import './reviews.css'
 
 const WRITE = 'write'
@@ -57,6 +58,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   query.set(SENT, '1')
   return redirect(`${reviewsPath(query)}#${WRITE}`, 303)
 }
+
+export const clientAction = keptWhenUnsent((unsent): ReviewFailure => ({ ...unsent, errors: {} }))
 
 export default function ReviewsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, answer, subjects, hasMore, topics, mark, isSent } = loaderData

@@ -5,6 +5,7 @@ import { href, screens } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
@@ -13,7 +14,7 @@ import type { Route } from './+types/verified-screen'
 import { ClosedInvitation } from './closed-invitation.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewThanks } from './review-thanks.tsx'
-import { sendReview } from './send-review.ts'
+import { sendReview, type ReviewFailure } from './send-review.ts'
 import './reviews.css'
 
 const TOKEN = 'token'
@@ -37,6 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (failure !== null) return data(failure, { status: failure.status })
   return redirect(`${href('verifiedReview')}?${SENT}=1`, 303)
 }
+
+export const clientAction = keptWhenUnsent((unsent): ReviewFailure => ({ ...unsent, errors: {} }))
 
 /**
  * Whoever knows the address may write: it is kept nowhere and told to no other site. Our own may know: with `no-referrer` a

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { describe, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import { PHONE, untilAlive } from '../../browser.ts'
+import { expect } from '../../expect.ts'
+import { sharedJourney } from '../support/journey.ts'
+
+const { visit } = sharedJourney()
+
+/** What the browser itself says of a form that nobody took. */
+const FAULTS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Bad Gateway|manifest patches/
+const NO_CONNECTION = /^Нет\sсвязи\sс\sсервером\.\sТо,\sчто\sвы\sввели,\sна\sместе/
+
+describe('a form that nobody took keeps what was typed and says why', () => {
+  test('a request on a train, which leaves by a second press', async () => {
+    const page = await visit({ viewport: PHONE, expectedFaults: FAULTS })
+    await page.goto(href('catalog'))
+    const main = page.getByRole('main')
+    await main
+      .getByRole('link', { name: /^Оставить заявку: / })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оставить заявку')
+    await fillRequest(page, '+7 916 000-00-71')
+    const story = page.getByLabel('Что важно знать заранее')
+    await story.fill('Третий месяц не сплю')
+    await page.getByLabel(/^Отдельно/).check()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+
+    await expect(page.getByRole('alert')).toHaveText(NO_CONNECTION)
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оставить заявку')
+    await expect(story).toHaveValue('Третий месяц не сплю')
+    await expect(page.getByLabel(/^Отдельно/)).toBeChecked()
+
+    await page.context().setOffline(false)
+    await expect(page.getByLabel('Как к вам обращаться')).toHaveValue('Ольга')
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
+  })
+
+  test('a request after the questionnaire, beside the three', async () => {
+    const page = await visit({ expectedFaults: FAULTS })
+    await page.goto(`${href('smartConsultations')}?step=result`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вам могут подойти трое')
+    await fillRequest(page, '@olga_train')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Отправить координатору' }).click()
+    await expect(page.getByRole('alert')).toHaveText(NO_CONNECTION)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вам могут подойти трое')
+    await expect(page.getByLabel('Как с вами связаться')).toHaveValue('@olga_train')
+  })
+
+  test('a review that a gateway answered for', async () => {
+    const page = await visit({ expectedFaults: FAULTS })
+    await page.goto(href('reviewsPage'))
+    await untilAlive(page)
+    const text = page.getByRole('textbox', { name: /отзыв/i })
+    await text.fill('Стало понятнее, чего я хочу, и спокойнее по вечерам')
+    await page.route('**/reviews.data*', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+    await page.getByRole('button', { name: 'Отправить отзыв' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/^Не\sполучилось\sотправить\.\sТо,\sчто\sвы\sввели,\sна\sместе/)
+    await expect(text).toHaveValue(/^Стало понятнее/)
+  })
+
+  test('somebody who registers', async () => {
+    const page = await visit({ expectedFaults: FAULTS })
+    await page.goto(href('register'))
+    await untilAlive(page)
+    await page.getByLabel('Имя').fill('Ольга')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(page.getByText(NO_CONNECTION)).toBeVisible()
+    await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+  })
+})
+
+async function fillRequest(page: Page, contact: string) {
+  await untilAlive(page)
+  await page.getByLabel('Как к вам обращаться').fill('Ольга')
+  await page.getByLabel('Как с вами связаться').fill(contact)
+  await page.getByLabel(/^Согласен/).check()
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { CatalogFacets } from '#contract/catalog.ts'
+import { filterNamedBy } from './named-filter.ts'
+
+const branches = ['Онлайн', 'Казань, Баумана', 'Москва, Чистые пруды', 'Москва, Сокол', 'Санкт-Петербург, Невский'].map(
+  (title, index) => ({ value: index + 1, title, count: 0 }),
+) as CatalogFacets['branches']
+const named = (search: string, query = `filter[search]=${search}&page=2`) =>
+  filterNamedBy(search, new URLSearchParams(query), { branches })
+
+test.each([
+  ['Казань', '/catalog?filter[branches][]=2', 'кто принимает в Казани'],
+  ['в казани', '/catalog?filter[branches][]=2', 'кто принимает в Казани'],
+  ['психолог в Москве', '/catalog?filter[branches][]=3&filter[branches][]=4', 'кто принимает в Москве'],
+  ['санкт-петербург', '/catalog?filter[branches][]=5', 'кто принимает в Санкт-Петербурге'],
+  ['Онлайн', '/catalog?filter[format]=online', 'кто встречается онлайн'],
+  ['очно', '/catalog?filter[format]=offline', 'кто принимает очно'],
+  ['женщина', '/catalog?filter[gender]=female', 'кто в\u00a0каталоге из женщин'],
+])('«%s» names a filter', (search, path, whom) => {
+  expect(named(search)).toEqual({ path, whom })
+})
+
+test.each(['тревога', 'каз', 'Казанцева', 'женский голос', 'Москвин', ''])('«%s» names none', (search) => {
+  expect(named(search)).toBeNull()
+})
+
+test('what else was chosen stays', () => {
+  expect(named('Казань', 'filter[search]=Казань&filter[is_couples]=1')?.path).toBe(
+    '/catalog?filter[is_couples]=1&filter[branches][]=2',
+  )
+})
