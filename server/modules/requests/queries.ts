@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { STEPS, type AnswerTime, type Step } from '#contract/requests/deal.ts'
-import { request, REQUEST_OVERDUE_HOURS, REQUEST_STATUSES, type RequestFilter } from '#contract/requests/requests.ts'
+import {
+  OPEN_STATUSES,
+  request,
+  REQUEST_OVERDUE_HOURS,
+  REQUEST_STATUSES,
+  type RequestFilter,
+} from '#contract/requests/requests.ts'
 import type { Linked, ListQuery } from '#contract/wire/http.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isAt } from '#server/platform/db/queries/former-slug.ts'
@@ -9,7 +15,6 @@ import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
-import { OPEN_STATUSES } from './policy.ts'
 import type { RequestRow } from './presenter.ts'
 
 type Sort = (typeof request.sorts)[number]
