@@ -20,8 +20,6 @@ import {
 
 export const REQUEST_STATUSES = ['new', 'in_work', 'booked', 'paid', 'done', 'lost', 'spam'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
-/** Somebody may still answer, so there is something to take back. */
-export const OPEN_STATUSES: readonly RequestStatus[] = ['new', 'in_work', 'booked', 'paid']
 export const REQUEST_STATUS_TITLES: Record<RequestStatus, string> = {
   new: 'Новая',
   in_work: 'В работе',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OPEN_STATUSES } from '#contract/requests/requests.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { Cabinet } from '#contract/visitors/cabinet.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OPEN_STATUSES } from '#contract/requests/requests.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { dayIn } from '#server/platform/calendar.ts'

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  OPEN_STATUSES,
-  request,
-  REQUEST_STATUS_TITLES,
-  type RequestStatus,
-  type UpdateRequest,
-} from '#contract/requests/requests.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
+import { request, REQUEST_STATUS_TITLES, type RequestStatus, type UpdateRequest } from '#contract/requests/requests.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'

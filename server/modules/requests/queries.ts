@@ -1,12 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { STEPS, type AnswerTime, type Step } from '#contract/requests/deal.ts'
-import {
-  OPEN_STATUSES,
-  request,
-  REQUEST_OVERDUE_HOURS,
-  REQUEST_STATUSES,
-  type RequestFilter,
-} from '#contract/requests/requests.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
+import { request, REQUEST_OVERDUE_HOURS, REQUEST_STATUSES, type RequestFilter } from '#contract/requests/requests.ts'
 import type { Linked, ListQuery } from '#contract/wire/http.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isAt } from '#server/platform/db/queries/former-slug.ts'

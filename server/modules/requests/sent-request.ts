@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OPEN_STATUSES } from '#contract/requests/requests.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { SentRequest } from '#contract/requests/sent-request.ts'
 import { SENT_WORDS_MINUTES } from '#contract/wire/request-limits.ts'
 import type { RequestPreferences } from '#contract/requests/request-parts.ts'

@@ -1,6 +1,6 @@
 import { href } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
-import { OPEN_STATUSES } from '#contract/requests/requests.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import { api } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { counted } from '#web/lib/format.ts'
