@@ -10,3 +10,6 @@ export const REQUEST_MOVES: Record<RequestStatus, readonly RequestStatus[]> = {
   lost: ['in_work'],
   spam: ['new'],
 }
+
+/** Somebody may still answer, so there is something to take back. */
+export const OPEN_STATUSES: readonly RequestStatus[] = ['new', 'in_work', 'booked', 'paid']

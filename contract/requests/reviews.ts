@@ -246,6 +246,8 @@ export const reviewSubmittedAnswer = z.strictObject({ status: z.literal('pending
 export const reviewAnswer = answerOf(review, {
   rating: ratingAnswer,
   consent: z.strictObject({ version: z.string(), at: momentAnswer }),
+  /** Whom it is of is on the site, or it is of the service: otherwise a published one is shown there to nobody. */
+  is_subject_shown: z.boolean(),
   can: z.strictObject({ moderate: z.boolean(), prove: z.boolean() }),
 })
 /** A review as staff see it. */

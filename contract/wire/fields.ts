@@ -95,14 +95,14 @@ export function integerField(
     .pipe(z.number().int(message).min(min, message).max(max, message))
 }
 
+const calendarDay = z.iso.date({
+  error: ({ input }) => (input === undefined || input === null || input === '' ? 'Укажите дату' : 'Такой даты нет'),
+  // What is no day is not compared with days.
+  abort: true,
+})
+
 /** A calendar day `YYYY-MM-DD` that exists, kept as text: a birthday has no time zone. */
-export const dayField = z.iso
-  .date({
-    error: ({ input }) => (input === undefined || input === null || input === '' ? 'Укажите дату' : 'Такой даты нет'),
-    // What is no day is not compared with days.
-    abort: true,
-  })
-  .refine((day) => day >= '1900-01-01', { error: 'Такой даты нет', abort: true })
+export const dayField = calendarDay.refine((day) => day >= '1900-01-01', 'Такой даты нет')
 
 /** A moment with its offset, such as `2026-05-01T10:00:00+03:00`. */
 export const momentField = z.iso
@@ -121,7 +121,7 @@ function latestDay(): string {
 const FARTHEST_ZONE_MS = 14 * 60 * 60_000
 
 /** A day on which something in the past happened. */
-export const pastDayField = dayField.refine(
+export const pastDayField = calendarDay.refine(
   (day) => day >= '1900-01-01' && day <= latestDay(),
   'Дата не может быть в будущем или раньше 1900 года',
 )

@@ -16,12 +16,15 @@ interface Sent {
   photos?: Uint8Array
   /** Formulas and their kind by «row,column». */
   cells?: Map<string, object>
+  /** Cells that stand as one, counted from 0. */
+  merges?: { startRow: number; startCol: number; endRow: number; endCol: number }[]
 }
 
-export async function importForm(table: Table, { photos, cells, ...sent }: Sent = {}): Promise<FormData> {
+export async function importForm(table: Table, { photos, cells, merges, ...sent }: Sent = {}): Promise<FormData> {
   const form = new FormData()
   const isText = typeof table === 'string' || table instanceof Uint8Array
-  const bytes = isText ? table : await writeXlsx({ sheets: [{ name: 'Люди', rows: table, cells: cells as never }] })
+  const sheet = { name: 'Люди', rows: table as CellValue[][], cells: cells as never, merges }
+  const bytes = isText ? table : await writeXlsx({ sheets: [sheet] })
   form.set(
     'file',
     new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], isText ? 'люди.csv' : 'люди.xlsx'),

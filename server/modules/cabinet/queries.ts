@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { Cabinet } from '#contract/visitors/cabinet.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { OPEN_STATUSES } from '../requests/policy.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
 
 /**

@@ -88,7 +88,7 @@ function numberOf(cell: string | number | boolean): CellReading {
 function dayOf(cell: string | number | boolean): CellReading {
   const wrong = fault(`«${short(cell)}» — не\u00a0дата. Нужен вид 31.12.1985`)
   if (typeof cell === 'number') {
-    if (!(cell >= 1 && cell < 80_000)) return wrong
+    if (!(cell >= 1 && cell < 80_000) || isYear(cell)) return wrong
     return value(new Date(EXCEL_EPOCH_MS + Math.floor(cell) * DAY_MS).toISOString().slice(0, 10))
   }
   const text = String(cell).toLowerCase()
@@ -99,6 +99,11 @@ function dayOf(cell: string | number | boolean): CellReading {
   const worded = /^(\d{1,2})\s+([а-я]+)\.?\s+(\d{4})(?:\s*г(?:\.|ода?)?)?$/.exec(text)
   const month = worded === null ? -1 : MONTHS.findIndex((begin) => worded[2]?.startsWith(begin))
   return (month < 0 ? null : dayFrom(worded?.[3], String(month + 1), worded?.[1])) ?? wrong
+}
+
+/** What is typed as 1985 means that year; as a number of days it would be one of 1905. */
+function isYear(cell: number): boolean {
+  return Number.isInteger(cell) && cell >= 1900 && cell < 2100
 }
 
 /** A day that the calendar has; two digits of a year mean one that was. */

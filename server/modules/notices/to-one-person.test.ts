@@ -84,3 +84,17 @@ test('the day of the next contact is told once to who leads the request, from th
   await remind()
   expect(await last(), 'another day was set').toBe(3)
 })
+
+test('the day of the next contact is told to everybody where who leads the request no longer can', async () => {
+  const [fired, off, moved, sofya] = await Promise.all([1, 2, 3, 4].map(() => signedInAs(world, 'moderator')))
+  if (!fired || !off || !moved || !sofya) throw new Error('Nobody signed in')
+  const admin = await signedInAs(world, 'admin')
+  await admin.post(`/api/users/${fired.id}/fire`)
+  await admin.patch(`/api/users/${off.id}/toggle-active`)
+  await db.deleteFrom('user_roles').where('user_id', '=', moved.id).execute()
+  for (const { id } of [fired, off, moved, sofya]) {
+    await aRequest(db, { next_contact_on: '2026-11-20', assignee_id: id })
+  }
+  await remind()
+  expect((await told()).map(({ user_id }) => user_id).toSorted()).toEqual([sofya.id, null, null, null])
+})

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { tellPeople, tellStaff } from '../notices/commands.ts'
-import { OPEN_STATUSES } from './policy.ts'
 
 /** Nobody calls earlier. By the practice's clock. */
 const FIRST_HOUR = 9
@@ -26,8 +26,8 @@ export async function tellAssigned(tx: Tx, ctx: Pick<Ctx, 'clock' | 'actor'>, ch
 }
 
 /**
- * Reminds of people whom it was agreed to call today: the one who leads the request; all of them where nobody does. Once a
- * day that was set, whichever process does it.
+ * Reminds of people whom it was agreed to call today: the one who leads the request; all of them where nobody does, or
+ * somebody who no longer can. Once a day that was set, whichever process does it.
  */
 export async function remindOfContacts({ db, clock }: Pick<Ctx<null>, 'db' | 'clock'>, { timeZone }: Zoned) {
   const now = clock()
@@ -40,15 +40,34 @@ export async function remindOfContacts({ db, clock }: Pick<Ctx<null>, 'db' | 'cl
           and status = any(${OPEN_STATUSES}::text[]) and erased_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning id, assignee_id, psychologist_id`.execute(tx)
+    const leads = new Map<number, boolean>()
+    for (const { assignee_id } of rows) {
+      if (assignee_id !== null && !leads.has(assignee_id)) {
+        leads.set(assignee_id, await worksWithRequests(tx, assignee_id))
+      }
+    }
     const told = rows.flatMap(({ id, assignee_id }) =>
-      assignee_id === null ? [] : [{ subjectId: id, userId: assignee_id }],
+      assignee_id !== null && leads.get(assignee_id) === true ? [{ subjectId: id, userId: assignee_id }] : [],
     )
     await tellPeople(tx, { clock }, { kind: 'contacts', told })
     for (const { id, assignee_id, psychologist_id } of rows) {
-      if (assignee_id !== null) continue
+      if (assignee_id !== null && leads.get(assignee_id) === true) continue
       await tellStaff(tx, { clock }, { kind: 'contacts', subjectId: id, psychologistId: psychologist_id })
     }
   })
+}
+
+/** True for those whom a request may be given to. */
+export async function worksWithRequests(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u
+    join user_roles ur on ur.user_id = u.id
+    join roles r on r.id = ur.role_id
+    left join role_permissions rp on rp.role_id = r.id
+    left join permissions pm on pm.id = rp.permission_id
+    where u.id = ${userId} and u.is_active and u.deleted_at is null
+      and (r.name = 'admin' or pm.name = 'requests.manage') limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 function hourIn(timeZone: string, at: Date): number {

@@ -8,8 +8,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
-import { tellAssigned } from './assigned.ts'
-import { MOVES, worksWithRequests } from './commands.ts'
+import { tellAssigned, worksWithRequests } from './assigned.ts'
+import { MOVES } from './commands.ts'
 import { canMove, ERASED, NO_MEETING } from './policy.ts'
 
 /** A request as far as a change of many looks at it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import { request, REQUEST_STATUS_TITLES, type RequestStatus, type UpdateRequest } from '#contract/requests/requests.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
@@ -8,9 +9,9 @@ import { record } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns } from './deal.ts'
-import { tellAssigned } from './assigned.ts'
+import { tellAssigned, worksWithRequests } from './assigned.ts'
 import { noteKnown, tellMeeting, type MeetingServices } from './meetings/tellings.ts'
-import { canMove, ERASED, OPEN_STATUSES, OVER, STORY_ERASED } from './policy.ts'
+import { canMove, ERASED, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
 import { loadRequest } from './queries.ts'
 
@@ -158,19 +159,6 @@ async function assigneeColumn(tx: Tx, before: RequestRow, id: number | null | un
     throw new Invalid({ assignee_id: ['Этому человеку нельзя поручить заявку: у него нет доступа «Вести заявки».'] })
   }
   return { assignee_id: id }
-}
-
-/** True for those whom a request may be given to. */
-export async function worksWithRequests(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from users u
-    join user_roles ur on ur.user_id = u.id
-    join roles r on r.id = ur.role_id
-    left join role_permissions rp on rp.role_id = r.id
-    left join permissions pm on pm.id = rp.permission_id
-    where u.id = ${userId} and u.is_active and u.deleted_at is null
-      and (r.name = 'admin' or pm.name = 'requests.manage') limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 /** Notes and reasons may tell of somebody's state: the log says that they changed, not what they say. */

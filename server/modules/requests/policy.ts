@@ -8,8 +8,6 @@ export const ERASED = 'Данные этой заявки стёрты по ср
 export const STORY_ERASED =
   'Рассказ и\u00a0заметки этой заявки стёрты по\u00a0сроку. Чтобы записать новое, верните заявку в\u00a0работу.'
 
-/** Somebody may still answer, so there is something to take back. */
-export const OPEN_STATUSES: readonly RequestStatus[] = ['new', 'in_work', 'booked', 'paid']
 export const OVER = 'Работа с\u00a0этой заявкой уже закончена: отзывать нечего.'
 
 /** A booking without them is none. */

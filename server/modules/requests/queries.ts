@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { STEPS, type AnswerTime, type Step } from '#contract/requests/deal.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import { request, REQUEST_OVERDUE_HOURS, REQUEST_STATUSES, type RequestFilter } from '#contract/requests/requests.ts'
 import type { Linked, ListQuery } from '#contract/wire/http.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -9,7 +10,6 @@ import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
-import { OPEN_STATUSES } from './policy.ts'
 import type { RequestRow } from './presenter.ts'
 
 type Sort = (typeof request.sorts)[number]

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { RequestTerms } from '#contract/requests/request-terms.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { eraseValues, recordAll } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
-import { OPEN_STATUSES } from './policy.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So many go in one transaction: nobody waits for long, and what is done stays done. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { SentRequest } from '#contract/requests/sent-request.ts'
 import { SENT_WORDS_MINUTES } from '#contract/wire/request-limits.ts'
 import type { RequestPreferences } from '#contract/requests/request-parts.ts'
@@ -8,7 +9,6 @@ import { NotFound } from '#server/platform/http/errors.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
 import { answerTimeFor, crisisHelp } from '../directories/queries.ts'
 import { withdrawRequest } from './commands.ts'
-import { OPEN_STATUSES } from './policy.ts'
 
 type SentRow = Pick<SentRequest, 'number' | 'status' | 'contact_type'> & {
   id: number

@@ -11,6 +11,7 @@ export function presentReview(row: ReviewRow, actor: Actor): Review {
   return {
     ...presentRow(review, row, (right) => actor.permissions.has(right)),
     consent: { ...row.consent, at: isoMoment(row.consent.at) },
+    is_subject_shown: row.is_subject_shown,
     can: { moderate: canModerate(actor), prove: canProve(actor) },
   }
 }

@@ -100,6 +100,8 @@ const reviewJson = rowJson(review, 'r', {
   psychologist: linkedJson('psychologists', 'r.psychologist_id'),
   proof_by: linkedJson('users', 'r.proof_by'),
   proof: sql`(select jsonb_build_object('id', t.id, 'title', t.number) from transactions t where t.id = r.transaction_id)`,
+  is_subject_shown: sql`(r.psychologist_id is null or exists (
+    select 1 from psychologists p where p.id = r.psychologist_id and p.is_published and p.deleted_at is null))`,
 })
 
 /** Somebody who is not on the site has no reviews there either: their name would show. */

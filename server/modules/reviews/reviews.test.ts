@@ -236,6 +236,28 @@ describe('staff reviews', () => {
     })
   })
 
+  test('say whether whom they are of is on the site: a published one of somebody else is not there either', async () => {
+    const moderator = await signedInAs(world, 'moderator')
+    const people = await Promise.all([
+      aPsychologist(world.db, { is_published: true }),
+      aPsychologist(world.db, { is_published: false }),
+      aPsychologist(world.db, { is_published: true, deleted_at: world.clock.now }),
+    ])
+    const [shown, hidden, gone, ofService] = await Promise.all(
+      [...people, null].map((person) =>
+        aReview(world.db, { status: 'published', psychologist_id: person?.id ?? null, published_at: world.clock.now }),
+      ),
+    )
+    const told = await Promise.all(
+      [shown, hidden, gone, ofService].map(async (review) => {
+        const { data } = (await moderator.get(`/api/staff/reviews/${review?.id}`)).body
+        return data.is_subject_shown
+      }),
+    )
+    expect(told).toEqual([true, false, false, true])
+    expect((await anna.get('/api/reviews')).body.meta.total).toBe(told.filter(Boolean).length)
+  })
+
   test('sorted by state they are a queue: who waits longest first, the rest newest first', async () => {
     const writer = await signedInAs(world, 'writer')
     const day = (number: number) => new Date(`2026-11-${number}T10:00:00Z`)

@@ -21,11 +21,11 @@ async function read(bytes: Uint8Array) {
   const rows: CellValue[][] = []
   const formulas: string[] = []
   const opened = await openArchive(bytes)
-  await readRows(opened, await readParts(opened), 1000, (values, columns) => {
+  const merged = await readRows(opened, await readParts(opened), 1000, (values, columns) => {
     formulas.push(...columns.map((column) => `${rows.length},${column}`))
     rows.push(values)
   })
-  return { rows, formulas }
+  return { rows, formulas, merged }
 }
 
 function sheetOf(rows: string, more: readonly ArchiveEntry[] = []): Buffer {
@@ -104,6 +104,27 @@ describe('a workbook is read as it stands', () => {
       ),
     ])
     expect((await read(bytes)).rows).toEqual([['1904-01-01T00:00:00.000Z', 7]])
+  })
+
+  test('by the first sheet that people see: a hidden one is passed over, unless there is no other', async () => {
+    const sheet = (name: string, kept?: 'hidden' | 'veryHidden') => ({ name, rows: [[name]], [kept ?? 'shown']: true })
+    const book = (...sheets: ReturnType<typeof sheet>[]) => writeXlsx({ sheets })
+    const seen = await book(sheet('Списки', 'hidden'), sheet('Ещё', 'veryHidden'), sheet('Люди'), sheet('Прочее'))
+    expect((await read(seen)).rows).toEqual([['Люди']])
+    expect((await read(await book(sheet('Одна', 'hidden')))).rows).toEqual([['Одна']])
+  })
+
+  test('with the cells of a column that were merged', async () => {
+    const merged = (...places: string[]) =>
+      `</sheetData><mergeCells>${places.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells><sheetData>`
+    const bytes = sheetOf(
+      `<row r="1"><c><v>1</v></c></row>${merged('A1:C1', 'B2:B4', 'c5:d6', 'GS1:GS9', 'E9:E9999999', 'зря')}`,
+    )
+    expect((await read(bytes)).merged).toEqual([
+      { column: 1, first: 1, last: 3 },
+      { column: 2, first: 4, last: 5 },
+      { column: 4, first: 8, last: 1000 },
+    ])
   })
 
   test('with the sizes of large archives, told beside the directory', async () => {

@@ -12,7 +12,7 @@ import {
 } from './limits.ts'
 import { readXml } from './xml.ts'
 
-/** What the cells of the first sheet are read with. */
+/** What the cells of the sheet are read with. */
 export interface WorkbookParts {
   sheet: string
   /** The texts that cells name by their number. */
@@ -28,7 +28,7 @@ const STYLES_MAX = 65_536
 /** The longest that the program takes is 255. */
 const FORMAT_MAX = 1_000
 
-/** Finds the first sheet of a workbook and reads what its cells need. */
+/** Finds the sheet of a workbook that people see first, and reads what its cells need. */
 export async function readParts(archive: Archive): Promise<WorkbookParts> {
   const root = await readLinks(archive, '', '_rels/.rels')
   const workbook = root.find(({ type }) => type === 'officeDocument')?.target ?? broken()
@@ -79,15 +79,18 @@ function placeOf(target: string, folder: string): string {
 }
 
 async function readWorkbook(archive: Archive, name: string) {
-  let sheetId: string | undefined
+  let seenId: string | undefined
+  let hiddenId: string | undefined
   let isFrom1904 = false
   await readXml(archive.pieces(name), {
     open(tag, attribute) {
       if (tag === 'workbookPr') isFrom1904 = attribute('date1904') === '1' || attribute('date1904') === 'true'
-      if (tag === 'sheet') sheetId ??= attribute('id')
+      if (tag !== 'sheet') return
+      if ((attribute('state') ?? 'visible') === 'visible') seenId ??= attribute('id')
+      else hiddenId ??= attribute('id')
     },
   })
-  return { sheetId: sheetId ?? broken(), isFrom1904 }
+  return { sheetId: seenId ?? hiddenId ?? broken(), isFrom1904 }
 }
 
 async function readStrings(archive: Archive, name: string | undefined): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { serialToDate } from 'hucre'
-import type { CellValue } from './sheet.ts'
+import type { CellValue, MergedCells } from './sheet.ts'
 import type { Archive } from './archive.ts'
 import {
   broken,
@@ -26,9 +26,18 @@ interface Cell {
   formula: 'none' | 'empty' | 'shared' | 'written'
 }
 
-/** Reads the rows of a sheet in their order, the first one first; a row that the file leaves out is empty. */
-export async function readRows(archive: Archive, parts: WorkbookParts, maxRows: number, take: TakeRow): Promise<void> {
+/**
+ * Reads the rows of a sheet in their order, the first one first; a row that the file leaves out is empty. Answers which
+ * cells stand merged below one another.
+ */
+export async function readRows(
+  archive: Archive,
+  parts: WorkbookParts,
+  maxRows: number,
+  take: TakeRow,
+): Promise<MergedCells[]> {
   const bounds = new Bounds(maxRows)
+  const merged: MergedCells[] = []
   let told = 0
   let row = 0
   let values: CellValue[] = []
@@ -63,6 +72,12 @@ export async function readRows(archive: Archive, parts: WorkbookParts, maxRows: 
   await readXml(archive.pieces(parts.sheet), {
     open(tag, attribute) {
       if (tag === 'sheetData') isInSheet = true
+      if (tag === 'mergeCell') {
+        const cells = mergedDown(attribute('ref'), maxRows)
+        if (cells === null) return
+        bounds.count(null, cells.last - cells.first)
+        merged.push(cells)
+      }
       if (!isInSheet) return
       if (tag === 'row') {
         const number = wholeNumber(attribute('r')) ?? row + 1
@@ -98,6 +113,7 @@ export async function readRows(archive: Archive, parts: WorkbookParts, maxRows: 
       else if (tag === 'sheetData') isInSheet = false
     },
   })
+  return merged
 }
 
 /** Counts what is kept, and refuses what is more than any real table. */
@@ -141,13 +157,24 @@ function dateText(serial: number, isFrom1904: boolean): string {
   return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString()
 }
 
+/** Of «B2:C4»: the cells B2 to B4. Null for one row of them, and for what no table has. */
+function mergedDown(ref: string | undefined, maxRows: number): MergedCells | null {
+  const [, from, top, bottom] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(ref ?? '') ?? []
+  if (from === undefined) return null
+  const cells = { column: columnNumber(from), first: Number(top) - 1, last: Math.min(Number(bottom) - 1, maxRows) }
+  return cells.column < COLUMNS_MAX && cells.first >= 0 && cells.first < cells.last ? cells : null
+}
+
 /** Of «BC12»: 54. */
 function columnOf(name: string | undefined, row: number): number | null {
   if (name === undefined) return null
   const parts = /^([A-Z]{1,3})(\d{1,7})$/i.exec(name)
   if (parts === null || Number(parts[2]) !== row) return broken()
-  const letters = (parts[1] as string).toUpperCase()
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return columnNumber(parts[1] as string)
+}
+
+function columnNumber(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 function wholeNumber(text: string | undefined): number | null {

@@ -21,7 +21,14 @@ export interface Sheet {
   notes?: { name: string; lines: string[] }
 }
 
-/** What was read: the first sheet, row by row with its head. `formulas` are addresses such as «C5». */
+/** Cells of a column that the program shows as one; all counted from 0. Their value stands in the first of them. */
+export interface MergedCells {
+  column: number
+  first: number
+  last: number
+}
+
+/** What was read: the first sheet that is not hidden, row by row with its head. `formulas` are addresses such as «C5». */
 export interface ReadSheet {
   rows: CellValue[][]
   formulas: string[]
@@ -33,6 +40,8 @@ export type SheetTask = { work: 'write'; sheet: Sheet } | { work: 'read'; bytes:
 /** What a thread tells: rows by and by, or the file; at last that it is done, or why not. */
 export interface SheetNews extends Partial<ReadSheet> {
   bytes?: Uint8Array
+  /** Beside the end: a file tells them after its rows. */
+  merged?: MergedCells[]
   isDone?: true
   /** A sentence for the person. */
   refusal?: string

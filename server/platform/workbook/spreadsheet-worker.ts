@@ -139,7 +139,7 @@ async function read(bytes: Uint8Array, maxRows: number) {
   }
   try {
     const archive = await openArchive(bytes)
-    await readRows(archive, await readParts(archive), maxRows, (values, columns) => {
+    const merged = await readRows(archive, await readParts(archive), maxRows, (values, columns) => {
       rows.push(values)
       formulas.push(...columns.map((column) => cellName(count, column)))
       count += 1
@@ -147,7 +147,7 @@ async function read(bytes: Uint8Array, maxRows: number) {
       if (places > PLACES_AT_ONCE) send()
     })
     send()
-    parent.postMessage({ isDone: true } satisfies SheetNews)
+    parent.postMessage({ merged, isDone: true } satisfies SheetNews)
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
     parent.postMessage({ refusal: error.message } satisfies SheetNews)

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { Busy, Invalid } from '../http/errors.ts'
+import { fillMerged } from './merged-cells.ts'
 import type { CellValue, ReadSheet, Sheet } from './sheet.ts'
 import { inSheetThread } from './sheet-threads.ts'
 
@@ -52,7 +53,7 @@ export async function streamSheet(
 }
 
 /**
- * Reads the first sheet of an xlsx file. Formulas and macros never run. Throws Invalid at `field` for any other file and
+ * Reads the first sheet of an xlsx file that is not hidden. Formulas and macros never run. Throws Invalid at `field` for any other file and
  * for one that is larger than it may be, Busy (503) when too many wait for theirs.
  */
 export async function readSheet(bytes: Uint8Array, maxRows: number, field: string): Promise<ReadSheet> {
@@ -64,12 +65,15 @@ export async function readSheet(bytes: Uint8Array, maxRows: number, field: strin
     inSheetThread<ReadSheet>(
       { work: 'read', bytes, maxRows },
       {
-        hear({ rows = [], formulas = [], isDone, refusal }, { resolve, reject }) {
+        hear({ rows = [], formulas = [], merged = [], isDone, refusal }, { resolve, reject }) {
           batches += 1
           for (const row of rows) sheet.rows.push(row)
           for (const place of formulas) sheet.formulas.push(place)
           if (refusal !== undefined) reject(new Invalid({ [field]: [refusal] }))
-          else if (isDone) resolve(sheet)
+          else if (isDone) {
+            fillMerged(sheet.rows, merged)
+            resolve(sheet)
+          }
         },
         // The rows, and that there are no more.
         wasSmall: () => batches <= 2 && bytes.length <= SMALL_BYTES,

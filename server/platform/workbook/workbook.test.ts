@@ -109,6 +109,15 @@ describe('a workbook that would not end is refused', () => {
     await expect(read(sheetOf(many), 100_000)).rejects.toThrow(TOO_MANY_CELLS)
   })
 
+  test('cells that are merged over and over', async () => {
+    const places = '<mergeCell ref="A1:A1000"/>'.repeat(1_100)
+    const sheet = entry(
+      SHEET,
+      `${SHEET_HEAD}<row><c><v>1</v></c></row></sheetData><mergeCells>${places}</mergeCells></worksheet>`,
+    )
+    expect(await refusalOf(archive([...workbookParts(), sheet]))).toBe(TOO_MANY_CELLS)
+  })
+
   test('entities that unfold into billions', async () => {
     const laughs = `<!DOCTYPE worksheet [<!ENTITY a "${'ха'.repeat(50)}"><!ENTITY b "${'&a;'.repeat(50)}">]>`
     const sheet = entry(

@@ -24,7 +24,7 @@ import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/requests-screen'
 import { ContactLink } from './contact-link.tsx'
-import { requestColumns, requestFilters, requestLead, requestWords } from './request-columns.tsx'
+import { requestColumns, requestFilters, requestLead, requestWords, whoLeads } from './request-columns.tsx'
 import { actionsOfRequest } from './request-actions.ts'
 import { useRequestMoves } from './board/use-request-moves.tsx'
 import { requestBulk } from './request-bulk.tsx'
@@ -81,8 +81,8 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
   const filters = useMemo(
-    () => requestFilters(assignees, ownId, psychologist, chosen),
-    [assignees, ownId, psychologist, chosen],
+    () => requestFilters(whoLeads(assignees, list.page.data), ownId, psychologist, chosen),
+    [assignees, list.page.data, ownId, psychologist, chosen],
   )
   const moves = useRequestMoves(branches)
   const viewing = useViewingAs()

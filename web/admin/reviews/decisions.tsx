@@ -20,7 +20,11 @@ export function Decisions({ review, decision, withReply, onReject, onReturn }: D
     <>
       {isDecided && (
         <p role="status" className="basis-full! text-13 text-ink-2">
-          {review.status === 'published' ? 'Опубликован: отзыв уже на\u00a0сайте.' : 'Отклонён: на\u00a0сайте его нет.'}{' '}
+          {review.status === 'rejected'
+            ? 'Отклонён: на\u00a0сайте его нет.'
+            : review.is_subject_shown
+              ? 'Опубликован: отзыв уже на\u00a0сайте.'
+              : 'Опубликован: появится на\u00a0сайте вместе с\u00a0карточкой психолога.'}{' '}
           {next === undefined && 'Больше на\u00a0этой странице проверять нечего.'}
         </p>
       )}

@@ -4,7 +4,14 @@ import { StatusMark } from '#web/ui/data/status-mark.tsx'
 /** Waits, stands on the site, or was refused; `isLong` says for what. */
 export function ReviewState({ review, isLong = false }: { review: Review; isLong?: boolean }) {
   const title = REVIEW_STATUS_TITLES[review.status]
-  if (review.status === 'published') return <StatusMark mark="on">{title}</StatusMark>
+  if (review.status === 'published') {
+    return (
+      <StatusMark mark={review.is_subject_shown ? 'on' : 'lucide:eye-off'}>
+        {title}
+        {isLong && !review.is_subject_shown && ', на\u00a0сайте не\u00a0виден'}
+      </StatusMark>
+    )
+  }
   if (review.status === 'pending') {
     return (
       <StatusMark mark="lucide:clock" tone="warn">

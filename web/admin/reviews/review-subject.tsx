@@ -39,7 +39,7 @@ export function ReviewSubject({ review, onReview }: { review: Review; onReview: 
     )
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {psychologist === null ? (
         <span>О&nbsp;сервисе</span>
       ) : (
@@ -49,6 +49,11 @@ export function ReviewSubject({ review, onReview }: { review: Review; onReview: 
         <Button size="xs" variant="ghost" color="neutral" icon="lucide:pencil" onClick={() => setEditing(true)}>
           Изменить
         </Button>
+      )}
+      {!review.is_subject_shown && review.status !== 'rejected' && (
+        <p className="basis-full text-13 text-warn">
+          Карточки нет на&nbsp;сайте: опубликованный отзыв виден там только вместе с&nbsp;ней.
+        </p>
       )}
     </div>
   )

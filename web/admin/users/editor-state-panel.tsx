@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/people/users.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
 import { FlagField } from './editor-fields.ts'
@@ -21,10 +22,11 @@ export function StatePanel({ user }: { user: User }) {
 function FireButton({ user }: { user: User }) {
   const revalidate = useRevalidate()
   const viewing = useViewingAs()
+  const { permissions } = useSession()
   const [isSending, setSending] = useState(false)
   const toggle = async () => {
     setSending(true)
-    await toggleFired(user, () => void revalidate())
+    await toggleFired(user, { permissions, onChange: () => void revalidate() })
     setSending(false)
   }
   return (

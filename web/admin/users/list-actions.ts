@@ -1,6 +1,7 @@
 import { href } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { revokeInvitation, sendInvitation } from './invitation-calls.ts'
 import { toggleActive, toggleFired } from './list-toggles.ts'
@@ -8,7 +9,9 @@ import { toggleActive, toggleFired } from './list-toggles.ts'
 /** What may be done with one account of the list; what may not says why. */
 export function useUserActions(): (user: User) => (DropdownItem | 'separator')[] {
   const revalidate = useRevalidate()
+  const { permissions } = useSession()
   const refresh = () => void revalidate()
+  const toggling = { permissions, onChange: refresh }
   return (user) => [
     {
       label: user.can.update ? 'Изменить' : 'Посмотреть',
@@ -19,7 +22,7 @@ export function useUserActions(): (user: User) => (DropdownItem | 'separator')[]
     {
       label: user.is_active ? 'Отключить' : 'Активировать',
       icon: user.is_active ? 'lucide:lock' : 'lucide:lock-open',
-      onSelect: () => void toggleActive(user, refresh),
+      onSelect: () => void toggleActive(user, toggling),
       disabledReason: user.can.reasons.activate,
     },
     'separator',
@@ -27,7 +30,7 @@ export function useUserActions(): (user: User) => (DropdownItem | 'separator')[]
       label: user.is_fired ? 'Восстановить' : 'Уволить',
       icon: user.is_fired ? 'lucide:user-check' : 'lucide:user-x',
       color: user.is_fired ? undefined : 'danger',
-      onSelect: () => void toggleFired(user, refresh),
+      onSelect: () => void toggleFired(user, toggling),
       disabledReason: user.can.reasons.fire,
     },
   ]

@@ -9,7 +9,7 @@ const WORK: (BulkAction & { name: UserBulkAction })[] = [
     icon: 'lucide:user-x',
     color: 'danger',
     title: (counted) => `Уволить ${counted}?`,
-    hint: 'Учётные записи отключатся, все входы завершатся сразу.',
+    hint: 'Учётные записи отключатся, все входы завершатся сразу. Заявки, которые они ведут, поручите другим.',
     done: 'Уволены',
   },
   {

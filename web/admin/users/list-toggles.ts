@@ -7,9 +7,17 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { isConflict } from '../editor/conflict/conflict-error.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { toastWithUndo } from '../notices/undo-toast.ts'
+import { leftWork } from './left-work.ts'
 
-/** Switches the account off or on at once and offers the way back. `onChange` runs after each of the two. */
-export async function toggleActive(user: User, onChange: () => void) {
+interface Toggling {
+  /** Of whoever does it. */
+  permissions: readonly string[]
+  /** Runs after the change, and after it was taken back. */
+  onChange: () => void
+}
+
+/** Switches the account off or on at once and offers the way back. */
+export async function toggleActive(user: User, { permissions, onChange }: Toggling) {
   // Fired meanwhile, they stay off: that says more than that somebody else changed the record.
   const after = await told(
     () => switchActive(user),
@@ -17,9 +25,10 @@ export async function toggleActive(user: User, onChange: () => void) {
   )
   onChange()
   if (after === null) return
+  const left = after.is_active ? '' : await leftWork(after, permissions)
   toastWithUndo({
     title: after.is_active ? 'Пользователь активирован' : 'Пользователь отключён',
-    description: escapeHtml(user.full_name) + (after.is_active ? '' : ': все входы завершены.'),
+    description: escapeHtml(user.full_name) + (after.is_active ? '' : ': все входы завершены.') + left,
     undo: async () => {
       await switchActive(after)
       onChange()
@@ -28,14 +37,16 @@ export async function toggleActive(user: User, onChange: () => void) {
 }
 
 /** Fires the person, or takes them back, at once. The way back from firing lets them in again if they could come in. */
-export async function toggleFired(user: User, onChange: () => void) {
+export async function toggleFired(user: User, { permissions, onChange }: Toggling) {
   const after = await told(() => switchFired(user))
   onChange()
   if (after === null) return
+  const left = after.is_fired ? await leftWork(after, permissions) : ''
   toastWithUndo({
     title: after.is_fired ? 'Пользователь уволен' : 'Пользователь восстановлен',
     description:
-      escapeHtml(user.full_name) + (after.is_fired ? ': все входы завершены.' : ': учётная запись пока отключена.'),
+      escapeHtml(user.full_name) +
+      (after.is_fired ? `: все входы завершены.${left}` : ': учётная запись пока отключена.'),
     undo: async () => {
       const back = await switchFired(after)
       if (user.is_active && !back.is_active) await switchActive(back)

@@ -168,6 +168,43 @@ describe('cells', () => {
     expect([await countNamed('Вернова Яна'), await countNamed('Невернова Ида')]).toEqual([1, 0])
   })
 
+  test('a year alone is no day, as a text or as a number; a day that nobody has lived is told once', async () => {
+    const rows = [
+      ['ФИО', 'Дата рождения'],
+      ['Годова Ада', 1985],
+      ['Годова Ида', '1985'],
+      ['Годова Ия', '01.05.1890'],
+    ]
+    const answer = await checkTable(moderator, LIST, rows)
+    expect(answer.rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      [expect.stringMatching(/«1985» — не\u00a0дата/)],
+      [expect.stringMatching(/«1985» — не\u00a0дата/)],
+      ['Дата не может быть в будущем или раньше 1900 года'],
+    ])
+  })
+
+  test('that were merged down a column hold for every row that they stand over, and make no row of the head', async () => {
+    const rows = [
+      ['ФИО', 'Цена', 'Для пар'],
+      ['Слитова Ада', 3000, null],
+      ['Слитова Ида', null, null],
+      [null, null, null],
+      ['Слитова Ия', null, 'нет'],
+    ]
+    const merges = [
+      { startRow: 0, startCol: 2, endRow: 1, endCol: 2 },
+      { startRow: 1, startCol: 1, endRow: 4, endCol: 1 },
+    ]
+    const answer = await checkTable(moderator, LIST, rows, { merges })
+    const prices = answer.rows.map(({ row, changes }) => [row, changes.find(({ field }) => field === 'price')?.new])
+    expect(prices).toEqual([
+      [2, '3\u00a0000'],
+      [3, '3\u00a0000'],
+      [5, '3\u00a0000'],
+    ])
+    expect(rowAt(answer, 2).problems).toEqual([])
+  })
+
   test('a formula counts by its value; without one it is wrong', async () => {
     const cells = new Map([
       ['1,1', { value: 3000, type: 'formula', formula: '1000*3', formulaResult: 3000 }],

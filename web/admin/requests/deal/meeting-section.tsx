@@ -1,6 +1,7 @@
 import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
 import { LOST_REASON_TITLES } from '#contract/requests/deal.ts'
 import type { RequestProposal } from '#contract/requests/request-entries.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { href } from '#contract/people/screens.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
@@ -22,13 +23,11 @@ interface MeetingSectionProps {
   onRequest: (request: PracticeRequest) => void
 }
 
-const OPEN = ['new', 'in_work', 'booked', 'paid']
-
 /** With whom the person meets, when and for how much; while nobody is chosen, whom to propose. */
 export function MeetingSection({ request, moves, onRequest }: MeetingSectionProps) {
   const disabledReason = useViewingAs()?.reason
   const { chosen_psychologist: chosen, meeting_at, can } = request
-  const isOpen = OPEN.includes(request.status)
+  const isOpen = OPEN_STATUSES.includes(request.status)
   const isKnown = chosen !== null || meeting_at !== null || request.ycl_record_id !== null
   if (!isOpen && !isKnown && request.lost_reason === null) return null
   const choose = async ({ psychologist, price }: RequestProposal, time?: string) => {

@@ -1,0 +1,22 @@
+import type { CellValue, MergedCells } from './sheet.ts'
+
+/**
+ * Gives merged cells of a column the one value that people see over all of them. A row that is empty stays so, and a head
+ * of two rows makes no record of its words.
+ */
+export function fillMerged(rows: CellValue[][], merged: readonly MergedCells[]) {
+  const head = rows.findIndex((row) => row.some(isTold))
+  for (const { column, first, last } of merged) {
+    const value = first > head ? (rows[first]?.[column] ?? null) : null
+    if (!isTold(value)) continue
+    for (const row of rows.slice(first + 1, last + 1)) {
+      if (!row.some(isTold) || isTold(row[column] ?? null)) continue
+      while (row.length < column) row.push(null)
+      row[column] = value
+    }
+  }
+}
+
+function isTold(value: CellValue): boolean {
+  return value !== null && value !== ''
+}
