@@ -47,7 +47,7 @@ export function NamedFilter({ search, query, facets }: NamedFilterProps) {
     <p className="understood">
       {typeset('Ищем это слово в именах, темах и рассказах.')}{' '}
       <Link to={named.path} preventScrollReset>
-        {typeset(`Показать всех, ${named.whom}`)}
+        {typeset(named.label)}
       </Link>
     </p>
   )

@@ -9,15 +9,15 @@ const named = (search: string, query = `filter[search]=${search}&page=2`) =>
   filterNamedBy(search, new URLSearchParams(query), { branches })
 
 test.each([
-  ['Казань', '/catalog?filter[branches][]=2', 'кто принимает в Казани'],
-  ['в казани', '/catalog?filter[branches][]=2', 'кто принимает в Казани'],
-  ['психолог в Москве', '/catalog?filter[branches][]=3&filter[branches][]=4', 'кто принимает в Москве'],
-  ['санкт-петербург', '/catalog?filter[branches][]=5', 'кто принимает в Санкт-Петербурге'],
-  ['Онлайн', '/catalog?filter[format]=online', 'кто встречается онлайн'],
-  ['очно', '/catalog?filter[format]=offline', 'кто принимает очно'],
-  ['женщина', '/catalog?filter[gender]=female', 'кто в\u00a0каталоге из женщин'],
-])('«%s» names a filter', (search, path, whom) => {
-  expect(named(search)).toEqual({ path, whom })
+  ['Казань', '/catalog?filter[branches][]=2', 'Показать всех, кто принимает в Казани'],
+  ['в казани', '/catalog?filter[branches][]=2', 'Показать всех, кто принимает в Казани'],
+  ['психолог в Москве', '/catalog?filter[branches][]=3&filter[branches][]=4', 'Показать всех, кто принимает в Москве'],
+  ['санкт-петербург', '/catalog?filter[branches][]=5', 'Показать всех, кто принимает в Санкт-Петербурге'],
+  ['Онлайн', '/catalog?filter[format]=online', 'Показать всех, кто встречается онлайн'],
+  ['очно', '/catalog?filter[format]=offline', 'Показать всех, кто принимает очно'],
+  ['женщина', '/catalog?filter[gender]=female', 'Показать психологов-женщин'],
+])('«%s» names a filter', (search, path, label) => {
+  expect(named(search)).toEqual({ path, label })
 })
 
 test.each(['тревога', 'каз', 'Казанцева', 'женский голос', 'Москвин', ''])('«%s» names none', (search) => {

@@ -5,15 +5,15 @@ import { catalogPath, FILTER_NAMES, without, type FilterKey } from '../catalog-q
 interface NamedFilter {
   /** The list with this filter in the place of the search. */
   path: string
-  /** Whom it shows: «кто принимает в Казани». */
-  whom: string
+  /** «Показать всех, кто принимает в Казани». */
+  label: string
 }
 
-const WORDS: [words: RegExp, key: FilterKey, value: string, whom: string][] = [
-  [/^(онлайн|online|дистанционно|удал[её]нно|по видео)$/, 'format', 'online', 'кто встречается онлайн'],
-  [/^(очно|лично|вживую|в кабинете|офлайн|оффлайн)$/, 'format', 'offline', 'кто принимает очно'],
-  [/^(женщин[аыу]|девушк[аиу])$/, 'gender', 'female', 'кто в\u00a0каталоге из женщин'],
-  [/^(мужчин[аыу]|парень|парня)$/, 'gender', 'male', 'кто в\u00a0каталоге из мужчин'],
+const WORDS: [words: RegExp, key: FilterKey, value: string, label: string][] = [
+  [/^(онлайн|online|дистанционно|удал[её]нно|по видео)$/, 'format', 'online', 'Показать всех, кто встречается онлайн'],
+  [/^(очно|лично|вживую|в кабинете|офлайн|оффлайн)$/, 'format', 'offline', 'Показать всех, кто принимает очно'],
+  [/^(женщин[аыу]|девушк[аиу])$/, 'gender', 'female', 'Показать психологов-женщин'],
+  [/^(мужчин[аыу]|парень|парня)$/, 'gender', 'male', 'Показать психологов-мужчин'],
 ]
 
 /**
@@ -33,10 +33,13 @@ export function filterNamedBy(
   const [room] = rooms
   if (room !== undefined) {
     const values = rooms.map(({ value }) => String(value))
-    return { path: pathWith(query, 'branches', values), whom: `кто принимает ${inCity(cityOf(room.title))}` }
+    return {
+      path: pathWith(query, 'branches', values),
+      label: `Показать всех, кто принимает ${inCity(cityOf(room.title))}`,
+    }
   }
   const found = WORDS.find(([words]) => words.test(text))
-  return found === undefined ? null : { path: pathWith(query, found[1], [found[2]]), whom: found[3] }
+  return found === undefined ? null : { path: pathWith(query, found[1], [found[2]]), label: found[3] }
 }
 
 function pathWith(query: URLSearchParams, key: FilterKey, values: string[]): string {
