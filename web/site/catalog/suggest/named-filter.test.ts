@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogFacets } from '#contract/catalog.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { filterNamedBy } from './named-filter.ts'
 
 const branches = ['Онлайн', 'Казань, Баумана', 'Москва, Чистые пруды', 'Москва, Сокол', 'Санкт-Петербург, Невский'].map(
@@ -17,7 +18,7 @@ test.each([
   ['очно', '/catalog?filter[format]=offline', 'кто принимает очно'],
   ['женщина', '/catalog?filter[gender]=female', 'кто в\u00a0каталоге из женщин'],
 ])('«%s» names a filter', (search, path, whom) => {
-  expect(named(search)).toEqual({ path, whom })
+  expect(named(search)).toEqual({ path, note: expect.any(String), words: typeset(`Показать всех, ${whom}`) })
 })
 
 test.each(['тревога', 'каз', 'Казанцева', 'женский голос', 'Москвин', ''])('«%s» names none', (search) => {

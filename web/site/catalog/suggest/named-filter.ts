@@ -1,12 +1,15 @@
 import type { CatalogFacets } from '#contract/catalog.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { inCity } from '../../home/in-city.ts'
 import { catalogPath, FILTER_NAMES, without, type FilterKey } from '../catalog-query.ts'
 
-interface NamedFilter {
+/** Found where the page is drawn: no browser needs the words. */
+export interface NamedFilterLink {
   /** The list with this filter in the place of the search. */
   path: string
-  /** Whom it shows: «кто принимает в Казани». */
-  whom: string
+  note: string
+  /** «Показать всех, кто принимает в Казани». */
+  words: string
 }
 
 const WORDS: [words: RegExp, key: FilterKey, value: string, whom: string][] = [
@@ -24,7 +27,7 @@ export function filterNamedBy(
   search: string,
   query: URLSearchParams,
   { branches }: Pick<CatalogFacets, 'branches'>,
-): NamedFilter | null {
+): NamedFilterLink | null {
   const text = search
     .trim()
     .toLowerCase()
@@ -33,10 +36,18 @@ export function filterNamedBy(
   const [room] = rooms
   if (room !== undefined) {
     const values = rooms.map(({ value }) => String(value))
-    return { path: pathWith(query, 'branches', values), whom: `кто принимает ${inCity(cityOf(room.title))}` }
+    return linkTo(pathWith(query, 'branches', values), `кто принимает ${inCity(cityOf(room.title))}`)
   }
   const found = WORDS.find(([words]) => words.test(text))
-  return found === undefined ? null : { path: pathWith(query, found[1], [found[2]]), whom: found[3] }
+  return found === undefined ? null : linkTo(pathWith(query, found[1], [found[2]]), found[3])
+}
+
+function linkTo(path: string, whom: string): NamedFilterLink {
+  return {
+    path,
+    note: typeset('Ищем это слово в именах, темах и рассказах.'),
+    words: typeset(`Показать всех, ${whom}`),
+  }
 }
 
 function pathWith(query: URLSearchParams, key: FilterKey, values: string[]): string {
