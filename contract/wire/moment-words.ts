@@ -35,18 +35,6 @@ export function zoneInShort(place: Place): string {
   return place.timeZone === MOSCOW ? 'по\u00a0Москве' : `(${placeOfZone(place)})`
 }
 
-/**
- * What stands behind a time by somebody's own clock: « по Москве», or the site's time as well, « (10:00 по Москве)»; nothing
- * where both clocks show the same.
- */
-export function clockBeside(value: string | Date, zone: string, place: Place): string {
-  const whose = zoneInShort(place)
-  if (zone === place.timeZone) return ` ${whose}`
-  const ours = timeInWords(value, place.timeZone)
-  // One pair of brackets is enough.
-  return timeInWords(value, zone) === ours ? '' : ` (${ours} ${whose.replace(/[()]/g, '')})`
-}
-
 const MOSCOW = 'Europe/Moscow'
 
 /** What people call the place; of a zone without a Russian name the city of the site. */

@@ -1,4 +1,5 @@
-import { clockBeside, timeInWords, type Place } from '#contract/wire/moment-words.ts'
+import { timeInWords, type Place } from '#contract/wire/moment-words.ts'
+import { clockBeside } from '../person/clock-beside.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 

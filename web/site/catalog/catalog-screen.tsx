@@ -33,6 +33,7 @@ import { SearchField } from './search-field.tsx'
 import type { SuggestedOption } from './suggest/options.ts'
 import { NamedFilter, Understood } from './understood.tsx'
 import { UrgentHelp } from './urgent-help.tsx'
+import { filterNamedBy } from './suggest/named-filter.ts'
 import { useInstantForm } from './use-instant-form.ts'
 import './catalog.css'
 import './filters.css'
@@ -57,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query: query.toString(),
     refused,
     searchText,
+    named: filterNamedBy(searchText, query, answer.facets),
     isUrgent,
     // Nobody in danger is told to give up the very word that says so.
     proposals: proposeWays(answer).filter(({ key }) => !isUrgent || key !== 'search'),
@@ -175,7 +177,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
             </div>
             <Refused refused={refused} />
             <Understood parts={answer.understood} query={query} />
-            <NamedFilter search={searchText} query={query} facets={facets} />
+            <NamedFilter named={loaderData.named} />
             <Chips applied={chips} query={query} />
             {meta.total === 0 && (!isUrgent || proposals.length > 0) && (
               <NothingFound applied={applied} proposals={proposals} query={query} />

@@ -12,8 +12,8 @@ const GENDER: Applied = { key: 'gender', value: 'male', title: 'Мужчина' 
 const without: Proposal = { key: 'search', isKept: false, count: 44 }
 
 test.each([
-  ['words alone', [SEARCH], [without], /^По\sэтим словам не\sнашлось никого/],
-  ['one condition', [GENDER], [{ ...without, key: 'gender' as const }], /^С\sэтим условием сейчас нет никого/],
+  ['words alone', [SEARCH], [without], /^Так не\sнашлось никого\./],
+  ['one condition', [GENDER], [{ ...without, key: 'gender' as const }], /^Так не\sнашлось никого\./],
   ['several', [SEARCH, GENDER], [without], /^Под все условия сразу не\sподходит никто\. Если отказаться/],
   ['several, none of which stands in the way alone', [SEARCH, GENDER], [], /^Под эти условия не\sподходит никто/],
 ])('%s: says what finds nobody', (_, applied, proposals, lead) => {

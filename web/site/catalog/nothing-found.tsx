@@ -61,9 +61,7 @@ export function NothingFound({ applied, proposals, query }: Props) {
 function leadOf([first]: Proposal[], applied: Applied[]): string {
   const [only, another] = applied
   if (only !== undefined && another === undefined) {
-    return only.key === 'search'
-      ? 'По\u00a0этим словам не\u00a0нашлось никого. Попробуйте написать иначе или посмотрите всех.'
-      : 'С\u00a0этим условием сейчас нет никого. Без него выбор появится.'
+    return 'Так не\u00a0нашлось никого. Без этого условия выбор есть.'
   }
   if (first === undefined) return 'Под эти условия не\u00a0подходит никто. Начните с\u00a0одного, самого важного.'
   return first.isKept

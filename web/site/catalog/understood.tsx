@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { CatalogFacets, Understood as Part } from '#contract/catalog.ts'
-import { typeset } from '#web/lib/typography.ts'
+import type { Understood as Part } from '#contract/catalog.ts'
 import { catalogPath, FILTER_NAMES, withPage } from './catalog-query.ts'
-import { filterNamedBy } from './suggest/named-filter.ts'
+import type { NamedFilterLink } from './suggest/named-filter.ts'
 
 interface Props {
   parts: readonly Part[]
@@ -33,21 +32,14 @@ export function Understood({ parts, query }: Props) {
   )
 }
 
-interface NamedFilterProps {
-  search: string
-  query: URLSearchParams
-  facets: CatalogFacets
-}
-
 /** A city or a way to meet is searched for in what people wrote; all whom it fits are a filter away. */
-export function NamedFilter({ search, query, facets }: NamedFilterProps) {
-  const named = filterNamedBy(search, query, facets)
+export function NamedFilter({ named }: { named: NamedFilterLink | null }) {
   if (named === null) return null
   return (
     <p className="understood">
-      {typeset('Ищем это слово в именах, темах и рассказах.')}{' '}
+      {named.note}{' '}
       <Link to={named.path} preventScrollReset>
-        {typeset(named.label)}
+        {named.words}
       </Link>
     </p>
   )

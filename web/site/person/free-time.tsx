@@ -1,5 +1,6 @@
-import { clockBeside, nearMomentInWords } from '#contract/wire/moment-words.ts'
+import { nearMomentInWords } from '#contract/wire/moment-words.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { clockBeside } from './clock-beside.ts'
 import { useHasPassed } from './use-has-passed.ts'
 import { useVisitorZone } from './use-visitor-zone.ts'
 

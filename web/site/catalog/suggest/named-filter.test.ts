@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogFacets } from '#contract/catalog.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { filterNamedBy } from './named-filter.ts'
 
 const branches = ['Онлайн', 'Казань, Баумана', 'Москва, Чистые пруды', 'Москва, Сокол', 'Санкт-Петербург, Невский'].map(
@@ -16,8 +17,8 @@ test.each([
   ['Онлайн', '/catalog?filter[format]=online', 'Показать всех, кто встречается онлайн'],
   ['очно', '/catalog?filter[format]=offline', 'Показать всех, кто принимает очно'],
   ['женщина', '/catalog?filter[gender]=female', 'Показать психологов-женщин'],
-])('«%s» names a filter', (search, path, label) => {
-  expect(named(search)).toEqual({ path, label })
+])('«%s» names a filter', (search, path, words) => {
+  expect(named(search)).toEqual({ path, note: expect.any(String), words: typeset(words) })
 })
 
 test.each(['тревога', 'каз', 'Казанцева', 'женский голос', 'Москвин', ''])('«%s» names none', (search) => {

@@ -1,15 +1,18 @@
 import type { CatalogFacets } from '#contract/catalog.ts'
+import { typeset } from '#web/lib/typography.ts'
 import { inCity } from '../../home/in-city.ts'
 import { catalogPath, FILTER_NAMES, without, type FilterKey } from '../catalog-query.ts'
 
-interface NamedFilter {
+/** Found where the page is drawn: no browser needs the words. */
+export interface NamedFilterLink {
   /** The list with this filter in the place of the search. */
   path: string
+  note: string
   /** «Показать всех, кто принимает в Казани». */
-  label: string
+  words: string
 }
 
-const WORDS: [words: RegExp, key: FilterKey, value: string, label: string][] = [
+const WORDS: [named: RegExp, key: FilterKey, value: string, words: string][] = [
   [/^(онлайн|online|дистанционно|удал[её]нно|по видео)$/, 'format', 'online', 'Показать всех, кто встречается онлайн'],
   [/^(очно|лично|вживую|в кабинете|офлайн|оффлайн)$/, 'format', 'offline', 'Показать всех, кто принимает очно'],
   [/^(женщин[аыу]|девушк[аиу])$/, 'gender', 'female', 'Показать психологов-женщин'],
@@ -24,7 +27,7 @@ export function filterNamedBy(
   search: string,
   query: URLSearchParams,
   { branches }: Pick<CatalogFacets, 'branches'>,
-): NamedFilter | null {
+): NamedFilterLink | null {
   const text = search
     .trim()
     .toLowerCase()
@@ -33,13 +36,18 @@ export function filterNamedBy(
   const [room] = rooms
   if (room !== undefined) {
     const values = rooms.map(({ value }) => String(value))
-    return {
-      path: pathWith(query, 'branches', values),
-      label: `Показать всех, кто принимает ${inCity(cityOf(room.title))}`,
-    }
+    return linkTo(pathWith(query, 'branches', values), `Показать всех, кто принимает ${inCity(cityOf(room.title))}`)
   }
-  const found = WORDS.find(([words]) => words.test(text))
-  return found === undefined ? null : { path: pathWith(query, found[1], [found[2]]), label: found[3] }
+  const found = WORDS.find(([named]) => named.test(text))
+  return found === undefined ? null : linkTo(pathWith(query, found[1], [found[2]]), found[3])
+}
+
+function linkTo(path: string, words: string): NamedFilterLink {
+  return {
+    path,
+    note: typeset('Ищем это слово в именах, темах и рассказах.'),
+    words: typeset(words),
+  }
 }
 
 function pathWith(query: URLSearchParams, key: FilterKey, values: string[]): string {
