@@ -23,6 +23,11 @@ export function toastError(error: unknown) {
   if (error.status === 403)
     return error.body.code === TWO_FACTOR_REQUIRED ? toastTwoFactorRequired() : toastRefusal(error.message)
   if (EXPECTED.includes(error.status) && isForPeople(error.message)) return toastReason(error)
+  toastCode(error)
+}
+
+/** That something went wrong, with the code and the time for the administrator. */
+export function toastCode(error: ApiError) {
   const facts = { status: error.status, at: new Date(), requestId: error.body.request_id }
   const number = facts.requestId === '' ? '' : `<br>Номер: <code>${escapeHtml(facts.requestId)}</code>`
   toast({

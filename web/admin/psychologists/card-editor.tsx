@@ -4,7 +4,6 @@ import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import { missingIn } from '#contract/psychologists/card-needs.ts'
 import type { Card } from '#contract/psychologists/card-proposals.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
-import { IN_TRASH } from '#contract/office/trash-terms.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
@@ -67,7 +66,7 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     savedToast: ({ proposals }) => (proposals.some(({ state }) => state === 'waiting') ? SENT : {}),
     mayChange: (field) => card.can.fields.includes(field),
     onFailure: (failure) => {
-      if (failure.body.code !== IN_TRASH) return false
+      if (failure.status !== 404) return false
       void import('./missing/in-trash.ts').then(
         ({ tellInTrash }) => tellInTrash(failure, { card, user, timeZone, navigate }),
         () => toastError(failure),

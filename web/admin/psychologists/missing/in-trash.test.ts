@@ -56,11 +56,11 @@ test('a card that was merged is told of so, with the way to the one that stayed'
   expect(opened.splice(0)).toEqual([href('psychologistEditor', { id: 7 })])
 })
 
-test('any other failure is told as everywhere', () => {
+test('of a card that is nowhere the code is told, as of any other failure of a save', () => {
   const said: ToastOptions[] = []
   const stop = onToast((_, options) => said.push(options))
   tellInTrash(new ApiError(404, { message: 'Такой записи нет.', request_id: '' }), reader)
   tellInTrash(new ApiError(500, { ...body, code: undefined }), reader)
   stop()
-  expect(said.map(({ title }) => title)).toEqual(['Не\u00a0получилось', 'Oops, код ошибки: 500'])
+  expect(said.map(({ title }) => title)).toEqual(['Oops, код ошибки: 404', 'Oops, код ошибки: 500'])
 })

@@ -7,7 +7,7 @@ import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { toast, type ToastAction } from '#web/ui/overlays/toast.ts'
 import { KEEPS_DRAFT } from '../../editor/draft/keeps-draft.ts'
-import { toastError } from '../../notices/toast-error.ts'
+import { toastCode } from '../../notices/toast-error.ts'
 import { SAVE_TOAST_ID } from '../../editor/save/save-toast.ts'
 import { verbFor } from '../../russian/russian-gender.ts'
 import { whoMerged } from './who-merged.ts'
@@ -24,9 +24,12 @@ interface Reader {
   navigate: (to: string, options: { state: unknown }) => unknown
 }
 
-/** Tells that the card was put in the trash, or merged with another, while it was open; any other failure as it is told everywhere. */
+/**
+ * Tells that the card was put in the trash, or merged with another, while it was open; of any other failure its code, as
+ * the specification has it (§8).
+ */
 export function tellInTrash(error: ApiError, reader: Reader): void {
-  if (!isInTrash(error)) return toastError(error)
+  if (!isInTrash(error)) return toastCode(error)
   const { merged_into } = error.body
   toast({
     id: SAVE_TOAST_ID,
