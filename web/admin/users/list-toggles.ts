@@ -7,7 +7,6 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { isConflict } from '../editor/conflict/conflict-error.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { toastWithUndo } from '../notices/undo-toast.ts'
-import { leftWork } from './left-work.ts'
 
 interface Toggling {
   /** Of whoever does it. */
@@ -25,7 +24,7 @@ export async function toggleActive(user: User, { permissions, onChange }: Toggli
   )
   onChange()
   if (after === null) return
-  const left = after.is_active ? '' : await leftWork(after, permissions)
+  const left = after.is_active ? '' : await workLeftBy(after, permissions)
   toastWithUndo({
     title: after.is_active ? 'Пользователь активирован' : 'Пользователь отключён',
     description: escapeHtml(user.full_name) + (after.is_active ? '' : ': все входы завершены.') + left,
@@ -41,7 +40,7 @@ export async function toggleFired(user: User, { permissions, onChange }: Togglin
   const after = await told(() => switchFired(user))
   onChange()
   if (after === null) return
-  const left = after.is_fired ? await leftWork(after, permissions) : ''
+  const left = after.is_fired ? await workLeftBy(after, permissions) : ''
   toastWithUndo({
     title: after.is_fired ? 'Пользователь уволен' : 'Пользователь восстановлен',
     description:
@@ -53,6 +52,12 @@ export async function toggleFired(user: User, { permissions, onChange }: Togglin
       onChange()
     },
   })
+}
+
+/** Loaded when it is needed; gone after a deployment, nothing is said. */
+async function workLeftBy(user: User, permissions: readonly string[]): Promise<string> {
+  const module = await import('./left-work.ts').catch(() => null)
+  return (await module?.leftWork(user, permissions)) ?? ''
 }
 
 async function switchActive({ id, version }: User): Promise<User> {
