@@ -96,7 +96,7 @@ export function integerField(
 }
 
 const calendarDay = z.iso.date({
-  error: ({ input }) => (input === undefined || input === null || input === '' ? 'Укажите дату' : 'Такой даты нет'),
+  error: ({ input }) => ((input ?? '') === '' ? 'Укажите дату' : 'Такой даты нет'),
   // What is no day is not compared with days.
   abort: true,
 })

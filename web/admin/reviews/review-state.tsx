@@ -5,12 +5,7 @@ import { StatusMark } from '#web/ui/data/status-mark.tsx'
 export function ReviewState({ review, isLong = false }: { review: Review; isLong?: boolean }) {
   const title = REVIEW_STATUS_TITLES[review.status]
   if (review.status === 'published') {
-    return (
-      <StatusMark mark={review.is_subject_shown ? 'on' : 'lucide:eye-off'}>
-        {title}
-        {isLong && !review.is_subject_shown && ', на\u00a0сайте не\u00a0виден'}
-      </StatusMark>
-    )
+    return <StatusMark mark={review.is_subject_shown ? 'on' : 'lucide:eye-off'}>{title}</StatusMark>
   }
   if (review.status === 'pending') {
     return (

@@ -5,8 +5,8 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
+import { toastError } from '../notices/toast-error.ts'
 import { FlagField } from './editor-fields.ts'
-import { toggleFired } from './list-toggles.ts'
 
 /** Whether the account works, and whether the person does. */
 export function StatePanel({ user }: { user: User }) {
@@ -26,8 +26,15 @@ function FireButton({ user }: { user: User }) {
   const [isSending, setSending] = useState(false)
   const toggle = async () => {
     setSending(true)
-    await toggleFired(user, { permissions, onChange: () => void revalidate() })
-    setSending(false)
+    try {
+      // Loaded when it is pressed: few who open an account fire anybody.
+      const { toggleFired } = await import('./list-toggles.ts')
+      await toggleFired(user, { permissions, onChange: () => void revalidate() })
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setSending(false)
+    }
   }
   return (
     <Button

@@ -24,7 +24,7 @@ export async function toggleActive(user: User, { permissions, onChange }: Toggli
   )
   onChange()
   if (after === null) return
-  const left = after.is_active ? '' : await leftBy(after, permissions).catch(() => '')
+  const left = after.is_active ? '' : await workLeftBy(after, permissions)
   toastWithUndo({
     title: after.is_active ? 'Пользователь активирован' : 'Пользователь отключён',
     description: escapeHtml(user.full_name) + (after.is_active ? '' : ': все входы завершены.') + left,
@@ -40,7 +40,7 @@ export async function toggleFired(user: User, { permissions, onChange }: Togglin
   const after = await told(() => switchFired(user))
   onChange()
   if (after === null) return
-  const left = after.is_fired ? await leftBy(after, permissions).catch(() => '') : ''
+  const left = after.is_fired ? await workLeftBy(after, permissions) : ''
   toastWithUndo({
     title: after.is_fired ? 'Пользователь уволен' : 'Пользователь восстановлен',
     description:
@@ -54,10 +54,10 @@ export async function toggleFired(user: User, { permissions, onChange }: Togglin
   })
 }
 
-/** Hardly anybody is switched off: how to tell it comes when somebody is. */
-async function leftBy(user: User, permissions: readonly string[]): Promise<string> {
-  const { leftWork } = await import('./left-work.ts')
-  return leftWork(user, permissions)
+/** Loaded when it is needed; gone after a deployment, nothing is said. */
+async function workLeftBy(user: User, permissions: readonly string[]): Promise<string> {
+  const module = await import('./left-work.ts').catch(() => null)
+  return (await module?.leftWork(user, permissions)) ?? ''
 }
 
 async function switchActive({ id, version }: User): Promise<User> {
