@@ -25,8 +25,8 @@ export function lastPageAddress(params: URLSearchParams, meta: PageMeta): string
 function mend(params: URLSearchParams, name: string, max: number) {
   const text = params.get(name)
   if (text === null) return
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1) params.delete(name)
+  const value = /^\d+$/.test(text) ? Number(text) : 0
+  if (value < 1) params.delete(name)
   else if (value > max) params.set(name, String(max))
   else if (params.getAll(name).length > 1) params.set(name, text)
 }
