@@ -4,15 +4,15 @@ import { publicApi } from '#contract/wire/public-api.ts'
 import { RESET_SENT } from '#contract/people/auth.ts'
 import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/forgot-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, cookiesOf, textOf, type FormFailure } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
+import { keptForm } from './kept-form.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { Notice } from './notice.tsx'
 import { QuietLink } from './quiet-link.tsx'
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.ok ? { sentTo: email } : answer.failure
 }
 
-export const clientAction = keptWhenUnsent(({ notice, typed }): FormFailure => ({ fieldErrors: {}, notice, typed }))
+export const clientAction = keptForm
 
 export default function ForgotScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -7,15 +7,15 @@ import { href } from '#contract/people/screens.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { afterLogin } from '#web/shell/session/login-path.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/invitation-screen'
 import { homeAfterLogin } from './login/after-login.ts'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, cookiesOf, textOf, type FormFailure } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
+import { keptForm } from './kept-form.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
@@ -60,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirectDocument(to, { headers: answer.headers })
 }
 
-export const clientAction = keptWhenUnsent(({ notice, typed }): FormFailure => ({ fieldErrors: {}, notice, typed }))
+export const clientAction = keptForm
 
 export default function InvitationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, invitation } = loaderData

@@ -3,7 +3,6 @@ import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -11,8 +10,9 @@ import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/register-screen'
 import { ConsentBox } from './consent-box.tsx'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, cookiesOf, textOf, type FormFailure } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
+import { keptForm } from './kept-form.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.failure
 }
 
-export const clientAction = keptWhenUnsent(({ notice, typed }): FormFailure => ({ fieldErrors: {}, notice, typed }))
+export const clientAction = keptForm
 
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

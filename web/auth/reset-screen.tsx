@@ -6,12 +6,12 @@ import { href } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/reset-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, cookiesOf, textOf, type FormFailure } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
+import { keptForm } from './kept-form.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.failure
 }
 
-export const clientAction = keptWhenUnsent(({ notice, typed }): FormFailure => ({ fieldErrors: {}, notice, typed }))
+export const clientAction = keptForm
 
 export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -6,15 +6,15 @@ import { PEOPLE_FROM, type SetupLink, type SetupOpened } from '#contract/people/
 import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import type { Route } from './+types/setup-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
-import { answerOf, cookiesOf, textOf, type FormFailure } from './form-answer.ts'
+import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
+import { keptForm } from './kept-form.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.failure
 }
 
-export const clientAction = keptWhenUnsent(({ notice, typed }): FormFailure => ({ fieldErrors: {}, notice, typed }))
+export const clientAction = keptForm
 
 export default function SetupScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, link } = loaderData

@@ -40,18 +40,16 @@ export async function remindOfContacts({ db, clock }: Pick<Ctx<null>, 'db' | 'cl
           and status = any(${OPEN_STATUSES}::text[]) and erased_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning id, assignee_id, psychologist_id`.execute(tx)
-    const leads = new Map<number, boolean>()
-    for (const { assignee_id } of rows) {
-      if (assignee_id !== null && !leads.has(assignee_id)) {
-        leads.set(assignee_id, await worksWithRequests(tx, assignee_id))
-      }
-    }
+    const working = await workingWithRequests(
+      tx,
+      rows.flatMap(({ assignee_id }) => assignee_id ?? []),
+    )
     const told = rows.flatMap(({ id, assignee_id }) =>
-      assignee_id !== null && leads.get(assignee_id) === true ? [{ subjectId: id, userId: assignee_id }] : [],
+      assignee_id !== null && working.has(assignee_id) ? [{ subjectId: id, userId: assignee_id }] : [],
     )
     await tellPeople(tx, { clock }, { kind: 'contacts', told })
     for (const { id, assignee_id, psychologist_id } of rows) {
-      if (assignee_id !== null && leads.get(assignee_id) === true) continue
+      if (assignee_id !== null && working.has(assignee_id)) continue
       await tellStaff(tx, { clock }, { kind: 'contacts', subjectId: id, psychologistId: psychologist_id })
     }
   })
@@ -59,15 +57,19 @@ export async function remindOfContacts({ db, clock }: Pick<Ctx<null>, 'db' | 'cl
 
 /** True for those whom a request may be given to. */
 export async function worksWithRequests(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from users u
+  return (await workingWithRequests(tx, [userId])).has(userId)
+}
+
+async function workingWithRequests(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from users u
     join user_roles ur on ur.user_id = u.id
     join roles r on r.id = ur.role_id
     left join role_permissions rp on rp.role_id = r.id
     left join permissions pm on pm.id = rp.permission_id
-    where u.id = ${userId} and u.is_active and u.deleted_at is null
-      and (r.name = 'admin' or pm.name = 'requests.manage') limit 1`.execute(tx)
-  return rows.length > 0
+    where u.id = any(${userIds}::int[]) and u.is_active and u.deleted_at is null
+      and (r.name = 'admin' or pm.name = 'requests.manage')`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function hourIn(timeZone: string, at: Date): number {

@@ -5,12 +5,13 @@ import type { CellValue, MergedCells } from './sheet.ts'
  * of two rows makes no record of its words.
  */
 export function fillMerged(rows: CellValue[][], merged: readonly MergedCells[]) {
-  const head = rows.findIndex((row) => row.some(isTold))
+  const isFilled = rows.map((row) => row.some(isTold))
+  const head = isFilled.indexOf(true)
   for (const { column, first, last } of merged) {
     const value = first > head ? (rows[first]?.[column] ?? null) : null
     if (!isTold(value)) continue
-    for (const row of rows.slice(first + 1, last + 1)) {
-      if (!row.some(isTold) || isTold(row[column] ?? null)) continue
+    for (const [index, row] of rows.slice(first + 1, last + 1).entries()) {
+      if (!isFilled[first + 1 + index] || isTold(row[column] ?? null)) continue
       while (row.length < column) row.push(null)
       row[column] = value
     }

@@ -53,8 +53,8 @@ export async function streamSheet(
 }
 
 /**
- * Reads the first sheet of an xlsx file that is not hidden. Formulas and macros never run. Throws Invalid at `field` for any other file and
- * for one that is larger than it may be, Busy (503) when too many wait for theirs.
+ * Reads the first sheet of an xlsx file that is not hidden. Formulas and macros never run. Throws Invalid at `field` for
+ * any other file and for one that is larger than it may be, Busy (503) when too many wait for theirs.
  */
 export async function readSheet(bytes: Uint8Array, maxRows: number, field: string): Promise<ReadSheet> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
