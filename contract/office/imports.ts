@@ -137,6 +137,14 @@ const importRow = z.strictObject({
 })
 export type ImportRow = z.infer<typeof importRow>
 
+const importHead = z.strictObject({
+  /** The row of the headings, as the program numbers it. */
+  row: z.int(),
+  /** Lines above it that hold something, such as a title: they are no records. */
+  above: z.int(),
+})
+export type ImportHead = z.infer<typeof importHead>
+
 const importColumn = z.strictObject({
   /** «B» */
   column: z.string(),
@@ -166,6 +174,7 @@ export type UnknownTitle = z.infer<typeof unknownTitle>
 
 export const importAnswer = z.strictObject({
   rows_total: z.int(),
+  head: importHead,
   counts: z.strictObject(
     Object.fromEntries(ROW_KINDS.map((kind) => [kind, z.int()])) as unknown as Record<RowKind, z.ZodType<number>>,
   ),

@@ -46,7 +46,7 @@ export type NoticeKind = keyof typeof NOTICE_NEEDS
 export const NOTICE_KINDS = Object.keys(NOTICE_NEEDS) as NoticeKind[]
 
 /** The names of the events of `GET /api/events`. */
-export const LIVE_EVENTS = ['counts', 'news', 'ring', 'beat', 'end'] as const
+export const LIVE_EVENTS = ['counts', 'rights', 'news', 'ring', 'beat', 'end'] as const
 export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
 /** A silent stream is dead after two of them. Milliseconds. */

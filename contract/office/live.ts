@@ -30,6 +30,13 @@ export const liveQuery = z.object({
 
 /** `GET /api/events/counts`: the same as the stream says, for whom the stream does not reach. */
 export const liveAnswer = dataOf(
-  z.strictObject({ counts: liveCountsAnswer, news: liveNewsAnswer, ring: liveRingAnswer.nullable(), last: z.int() }),
+  z.strictObject({
+    counts: liveCountsAnswer,
+    news: liveNewsAnswer,
+    ring: liveRingAnswer.nullable(),
+    last: z.int(),
+    /** `rightsMark` of whoever asks: another one when their rights have changed. */
+    rights: z.string(),
+  }),
 )
 export type LiveState = z.infer<typeof liveAnswer>['data']

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rightsMark } from '#contract/people/rights-mark.ts'
 import { anApplication } from '#test/builders/applications.ts'
 import { aBranch, aPsychologist, aRequest, aReview, aRole, aTransaction, aUser } from '#test/builders.ts'
 import { EventStream } from '#test/event-stream.ts'
@@ -187,9 +188,22 @@ describe('each hears what their rights show', () => {
     await admin.put(`/api/roles/${role.id}`, { permissions: ['dashboard.view', 'transactions.view'] })
     await expect.poll(() => stream.last('counts')).toEqual({ failed_payments: 0 })
     expect(stream.all('news')).toEqual([])
+    const marks = stream.all('rights').map((told) => (told as { mark: string }).mark)
+    expect(new Set(marks).size, 'each change makes another mark').toBe(3)
+    expect(marks).toHaveLength(3)
     await admin.put(`/api/roles/${role.id}`, { permissions: [] })
     await expect.poll(() => stream.isOver).toBe(true)
     expect(stream.events.at(-1)?.event).toBe('end')
+  })
+
+  test('whoever asks instead reads the mark that the stream tells', async () => {
+    const who = await signedInAs(world, 'moderator')
+    const stream = await listen(who)
+    await expect.poll(() => stream.last('rights')).toBeDefined()
+    const { data } = (await who.get('/api/events/counts')).body
+    const { user } = (await who.get('/api/session')).body.data
+    expect(stream.last('rights')).toEqual({ mark: data.rights })
+    expect(rightsMark(user), 'the open screen knows it by its session').toBe(data.rights)
   })
 
   test('ends with the session: signed out, fired', async () => {

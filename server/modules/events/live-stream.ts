@@ -22,6 +22,7 @@ export class LiveStream {
   readonly #onEnd: () => void
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #told = ''
+  #rights = ''
   #isOpen = true
 
   constructor(actor: Actor, token: string, onEnd: () => void) {
@@ -47,6 +48,13 @@ export class LiveStream {
     if (text === this.#told) return
     this.#told = text
     this.tell('counts', counts, last)
+  }
+
+  /** Tells the mark of the person's rights unless it is the one that was told last. */
+  tellRights(mark: string) {
+    if (mark === this.#rights) return
+    this.#rights = mark
+    this.tell('rights', { mark })
   }
 
   tellNews(news: LiveNews, ring: LiveRing | null, last: number) {

@@ -2,6 +2,7 @@ import type { Zoned } from '#contract/office/settings.ts'
 import { BEAT_MS, type LiveEvent } from '#contract/office/live-kinds.ts'
 import type { LiveState } from '#contract/office/live.ts'
 import type { NoticeSettings } from '#contract/office/notices.ts'
+import { rightsMark } from '#contract/people/rights-mark.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { ANNOUNCED_NUMBERS, type Change, type WatchedTable } from '#server/platform/db/changes.ts'
@@ -103,6 +104,7 @@ export class LiveStreams {
       news: newsFor(actor, rows),
       ring: this.#ringFor(actor, rows, settings),
       last: newest(rows, last),
+      rights: markOf(actor),
     }
   }
 
@@ -118,9 +120,10 @@ export class LiveStreams {
     this.#beat ??= setInterval(() => this.#beatAll(), BEAT_MS)
     try {
       // What changes from here on is heard: the stream stands among the others while its first numbers are read.
-      const { counts, news, ring, last } = await this.stateFor(actor, since)
+      const { counts, news, ring, last, rights } = await this.stateFor(actor, since)
       if (this.#last === 0) this.#last = last
       stream.tellCounts(counts, last)
+      stream.tellRights(rights)
       stream.tellNews(news, ring, last)
     } catch (error) {
       stream.close()
@@ -199,7 +202,10 @@ export class LiveStreams {
       if (people !== 'all' && !people.has(stream.actor.id)) continue
       const actor = await this.#options.findActor(stream.token)
       if (actor === null || actor.isTwoFactorRequired || !actor.permissions.has('dashboard.view')) stream.endForGood()
-      else stream.actor = actor
+      else {
+        stream.actor = actor
+        stream.tellRights(markOf(actor))
+      }
     }
   }
 
@@ -220,6 +226,10 @@ export class LiveStreams {
     this.#pending.people = 'all'
     this.#timer ??= setTimeout(() => void this.#round(), SETTLE_MS)
   }
+}
+
+function markOf({ permissions, psychologistId, viewingAs }: Actor): string {
+  return rightsMark({ permissions, psychologist_id: psychologistId, viewing_as: viewingAs })
 }
 
 function nothing(): Pending {

@@ -108,6 +108,12 @@ function headingsOf(source: ImportSource): Map<string, Guess> {
   return meaning
 }
 
+/** How many fields the headings of a row would fill. */
+export function fieldCounter(source: ImportSource): (headings: readonly string[]) => number {
+  const meaning = headingsOf(source)
+  return (headings) => new Set(headings.flatMap((title) => meaning.get(plain(title))?.field ?? [])).size
+}
+
 function fileTitle(entity: Entity, name: string): string {
   const field = entity.fields[name]
   return field?.kind === 'money' ? `${field.label}, ₽` : (field?.label ?? '')

@@ -38,6 +38,35 @@ describe('files', () => {
     expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining(sentence)])
   })
 
+  test('with lines above the headings have their headings found', async () => {
+    const lines = [['Список психологов на\u00a027 ноября'], [null, 'ООО «Практика»'], [], ['ФИО', 'Цена', 'О себе']]
+    const told = await checkTable(moderator, LIST, [...lines, ['Строкина Анна', 4500, 'О себе']])
+    expect(told).toMatchObject({ head: { row: 4, above: 2 }, rows_total: 1, counts: { create: 1, bad: 0 } })
+    expect(rowAt(told, 5).label).toBe('Строкина Анна')
+
+    const text = 'Список психологов\nФИО;Цена\nСтрокина Анна;4500'
+    expect(await checkTable(moderator, LIST, text)).toMatchObject({ head: { row: 2, above: 1 }, counts: { create: 1 } })
+    expect(await checkTable(moderator, 'topics', 'Наши темы\n\nНазвание\nПереезд и языки')).toMatchObject({
+      head: { row: 3, above: 1 },
+      counts: { create: 1 },
+    })
+  })
+
+  test('whose first line is the head keep it, whatever the rows below say', async () => {
+    const rows = [
+      ['ФИО', 'О себе', 'Заметка'],
+      ['Строкина Анна', 'Цена', 'Телефон'],
+      ['Строкина Вера', 'О себе', 'Образование'],
+    ]
+    expect(await checkTable(moderator, LIST, rows)).toMatchObject({ head: { row: 1, above: 0 }, rows_total: 2 })
+    const unknown = await checkTable(moderator, LIST, 'Кто;Почём\nСтрокина Анна;4500')
+    expect(unknown).toMatchObject({ head: { row: 1, above: 0 }, rows_total: 1 })
+    const byHand = { mapping: { Кто: 'full_name' } }
+    expect(await checkTable(moderator, LIST, 'Кто;Почём\nСтрокина Анна;4500', byHand)).toMatchObject({
+      counts: { create: 1 },
+    })
+  })
+
   test('what is no table, and none at all, are refused', async () => {
     const form = await importForm('ФИО\nАнна')
     form.set('file', new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2])], 'старый.xls'))

@@ -11,6 +11,7 @@ import { writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { record } from '../audit-log/commands.ts'
 import { beginJob, keepCheckpoint, type JobKind, type JobRun } from '../jobs/commands.ts'
 import { refusePlan, Writing } from './commands.ts'
+import { withFoundHead } from './head-row.ts'
 import { PhotoArchive } from './photo-archive.ts'
 import { planImport, type Plan, type PlannedRow } from './plan.ts'
 import { presentPlan } from './presenter.ts'
@@ -71,7 +72,7 @@ export function importKind(sources: readonly ImportSource[], zone: Zoned): JobKi
       const source = sourceOf(run.params) as ImportSource
       const lacking = source.rights.find((right) => !run.ctx.actor.permissions.has(right))
       if (lacking !== undefined) throw new HttpError(403, missing(lacking))
-      const { table, photos } = await openInputs(run)
+      const { table, photos } = await openInputs(run, source)
       const plan = await writeInParts(run, source, { table, photos })
       const answer = presentPlan(source, plan, { timeZone: zone.timeZone, photos, isWhole: true })
       const bytes = await writeSheet(rowReport(source.title, table, answer))
@@ -81,12 +82,12 @@ export function importKind(sources: readonly ImportSource[], zone: Zoned): JobKi
   }
 }
 
-async function openInputs({ ctx, params }: JobRun) {
+async function openInputs({ ctx, params }: JobRun, source: ImportSource) {
   const { inputs, fileName } = params as Params
   const [file, archive] = await Promise.all((inputs ?? []).map((key) => ctx.storage.get(key)))
   if (file === undefined || file === null) throw new HttpError(422, INPUTS_GONE)
   const photos = archive === undefined || archive === null ? null : await PhotoArchive.open(archive)
-  return { table: await readTable(file, fileName), photos }
+  return { table: withFoundHead(source, await readTable(file, fileName)), photos }
 }
 
 async function writeInParts(

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { ImportChoices, ImportColumn, ImportMapping, ImportRow, RowAnswer } from '#contract/office/imports.ts'
+import type {
+  ImportChoices,
+  ImportColumn,
+  ImportHead,
+  ImportMapping,
+  ImportRow,
+  RowAnswer,
+} from '#contract/office/imports.ts'
 import type { Field } from '#contract/entity/field.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { wouldChange } from '#server/platform/entity/changes.ts'
@@ -18,6 +25,7 @@ import type { Table } from './table.ts'
 export interface Plan {
   rows: PlannedRow[]
   columns: ImportColumn[]
+  head: ImportHead
   reader: RowReader
   /** The same for two plans that would do the same. */
   digest: string
@@ -65,7 +73,8 @@ export async function planImport(ctx: Ctx, source: ImportSource, asked: Asked): 
     await onRow?.(Math.min(met.length, start + ROWS_AT_ONCE))
     await turn()
   }
-  return { rows, columns: columns.told, reader, digest: digestOf(rows) }
+  const head = { row: table.headRow, above: table.above }
+  return { rows, columns: columns.told, head, reader, digest: digestOf(rows) }
 }
 
 interface Comparing {

@@ -30,7 +30,7 @@ export function presentPlan(
   plan: Plan,
   { timeZone, photos, importId = null, isWhole = false }: Extras,
 ): ImportAnswer {
-  const { rows, columns, reader, digest } = plan
+  const { rows, columns, head, reader, digest } = plan
   const words = new ValueWords(source, plan, timeZone)
   const told =
     isWhole || rows.length <= IMPORT_ROWS_TOLD_MAX
@@ -41,6 +41,7 @@ export function presentPlan(
   return {
     rows_total: rows.length,
     counts: countsOf(rows),
+    head,
     columns,
     fields: importFields(source),
     titles: reader.toldTitles(),

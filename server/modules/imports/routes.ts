@@ -21,6 +21,7 @@ import { ok, type Router } from '#server/platform/http/router.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { SHEET_TYPE, writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { doneAnswer, PlanChanged, refusePlan, StaleRows, Writing } from './commands.ts'
+import { withFoundHead } from './head-row.ts'
 import { templateOf } from './template.ts'
 import { beginImport } from './import-job.ts'
 import { PhotoArchive } from './photo-archive.ts'
@@ -116,7 +117,7 @@ async function open(call: Call<Actor>, source: ImportSource) {
     form,
     isDryRun: form.dry_run ?? dry_run ?? false,
     fileName: file.name,
-    table: await readTable(bytes, file.name),
+    table: withFoundHead(source, await readTable(bytes, file.name)),
     files: photoBytes === null ? [bytes] : [bytes, photoBytes],
     photoBytes,
   }

@@ -10,6 +10,8 @@ export interface Table {
   head: string[]
   /** The row of the headings, as the program numbers it. */
   headRow: number
+  /** Lines above the headings that hold something, such as a title. */
+  above: number
   rows: TableRow[]
   /** «C5»: a formula, read by the value that the program has kept of it. */
   formulas: ReadonlySet<string>
@@ -40,15 +42,20 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, name: string): P
   const head = rows.shift()
   if (head === undefined || rows.length === 0) throw refused('В\u00a0таблице нет ни\u00a0одной строки с\u00a0данными.')
   return {
-    head: head.cells.map((cell) =>
-      String(cell ?? '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ),
+    head: headingsIn(head.cells),
     headRow: head.number,
+    above: 0,
     rows,
     formulas: new Set(sheet.formulas),
   }
+}
+
+export function headingsIn(cells: readonly CellValue[]): string[] {
+  return cells.map((cell) =>
+    String(cell ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 }
 
 /** The letters of a column, counted from 0. */

@@ -9,6 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { CheckSummary } from './check-summary.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { HeadNotice } from './head-notice.tsx'
 import { downloadReport, type ImportRequest } from './import-calls.ts'
 import { ImportRows } from './import-rows.tsx'
 import { TitleChoice } from './title-choice.tsx'
@@ -57,6 +58,7 @@ export function ImportCheckStep({ list, request, plan, isChecking, answers, onAn
           ? 'Проверяем'
           : `Проверено. Новых: ${counts.create}. Изменятся: ${counts.change}. Ждут ответа: ${waiting}. С\u00a0ошибкой: ${counts.bad}.`}
       </p>
+      <HeadNotice plan={plan} />
       <ColumnChoice columns={plan.columns} fields={plan.fields} onChoose={answers.chooseField} />
       <TitleChoice
         titles={plan.titles}

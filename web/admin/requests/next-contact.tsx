@@ -8,6 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { DateField } from '#web/ui/dates/date-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useNow } from '../panel/use-now.ts'
+import { Overdue, useContactDaysPast } from './contact-day.tsx'
 import { planContact } from './save-request.ts'
 
 interface NextContactProps {
@@ -33,7 +34,7 @@ export function NextContact({ request, onRequest }: NextContactProps) {
   const [error, setError] = useState<string>()
   const day = request.next_contact_on
   const dayIn = (days: number) => localMoment(new Date((now ?? 0) + days * DAY_MS).toISOString(), timeZone).slice(0, 10)
-  const isDue = day !== null && now !== null && day <= dayIn(0)
+  const past = useContactDaysPast(request)
 
   const [typed, setTyped] = useState<string | null>(null)
   /** What is typed and not sent yet. */
@@ -86,7 +87,7 @@ export function NextContact({ request, onRequest }: NextContactProps) {
       <Field
         label="Следующая связь"
         error={error}
-        hint={isDue ? 'Сегодня связаться' : undefined}
+        hint={past === null || past < 0 ? undefined : past === 0 ? 'Сегодня связаться' : <Overdue days={past} />}
         className="min-w-40 flex-1"
       >
         <DateField value={typed ?? day ?? ''} onChange={type} readOnly={viewing !== null} />

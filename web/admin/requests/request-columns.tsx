@@ -7,6 +7,7 @@ import { entityColumns } from '../list/table/entity-columns.tsx'
 import { entityFilters } from '../list/filters/entity-filters.ts'
 import { linkedOptions, type ListFilter } from '../list/filters/list-filter.ts'
 import type { ListWords } from '../list/list-words.ts'
+import { ContactDay } from './contact-day.tsx'
 import { ContactLink } from './contact-link.tsx'
 import { responseText } from './timeline/response-text.ts'
 import { RequestState } from './request-state.tsx'
@@ -27,6 +28,7 @@ export const requestColumns = entityColumns<PracticeRequest>(request, {
   status: { cell: (one) => <RequestState request={one} />, isQuiet: false },
   created_at: { cell: (one) => <WaitingMark request={one} />, numeric: false },
   contact: { cell: (one) => <ContactLink request={one} />, isQuiet: false },
+  next_contact_on: { cell: (one) => <ContactDay request={one} /> },
   chosen_psychologist: { cell: ({ chosen_psychologist }) => chosen_psychologist?.title ?? '' },
   response_minutes: { cell: ({ response_minutes: minutes }) => (minutes === null ? '' : responseText(minutes)) },
   psychologist: { cell: ({ psychologist }) => psychologist?.title ?? '' },

@@ -1,12 +1,26 @@
+import type { SessionUser } from '#contract/people/current-user.ts'
 import { LiveLine } from './live-line.ts'
 import { addArrived, setLiveCounts } from './live-store.ts'
 import { spoken } from './news-words.ts'
+import { rightsWatch, showOver } from './rights-change.ts'
 
-/** Keeps the numbers true, rings, and says in words what has come, until the line is ended. Read once the page is idle. */
-export function listen(userId: number, say: (text: string) => void): LiveLine {
+interface Listener {
+  /** Whose the open screen is. */
+  session: () => SessionUser
+  reread: () => void
+  say: (text: string) => void
+}
+
+/**
+ * Keeps the numbers true, rings, says in words what has come, and reads the screen anew for whoever has other rights now,
+ * until the line is ended. Read once the page is idle.
+ */
+export function listen(userId: number, { session, reread, say }: Listener): LiveLine {
   return new LiveLine({
     userId,
     onCounts: setLiveCounts,
+    onRights: rightsWatch({ session, reread }),
+    onOver: () => showOver({ reread }),
     // After a deployment it may be gone: the numbers in the menu tell the same.
     onRing: (heard) =>
       void import('./ring.ts').then(

@@ -15,6 +15,8 @@ interface Word {
   counts?: LiveCounts
   news?: LiveNews
   last?: number
+  /** The mark of what the person may see and do. */
+  rights?: string
   /** The session is over. */
   isOver?: true
   /** A tab that has just come asks what is known. */
@@ -26,6 +28,9 @@ interface LiveLineOptions {
   userId: number
   onCounts: (counts: LiveCounts) => void
   onNews: (news: LiveNews) => void
+  onRights: (mark: string) => void
+  /** The session is over, or shows nothing of this any more. */
+  onOver: () => void
   /** In the one tab that has heard it from the server. */
   onRing: (ring: LiveRing) => void
 }
@@ -86,6 +91,7 @@ export class LiveLine {
         take(JSON.parse(event.data))
       })
     on('counts', (counts) => this.#tellAll({ counts: counts as LiveCounts }))
+    on('rights', (told) => this.#tellAll({ rights: (told as { mark: string }).mark }))
     on('news', (news) => this.#tellAll({ news: news as LiveNews }))
     on('ring', (ring) => this.#options.onRing(ring as LiveRing))
     on('beat', () => this.#tellAll({}))
@@ -121,18 +127,23 @@ export class LiveLine {
     }
   }
 
-  #hear({ counts, news, last, isOver }: Word) {
+  #hear({ counts, news, last, rights, isOver }: Word) {
     this.#heardAt = Date.now()
     if (last !== undefined) this.#last = last
-    if (isOver) {
-      this.#isOver = true
-      this.#closeStream()
-    }
+    if (isOver) this.#beOver()
+    if (rights !== undefined) this.#options.onRights(rights)
     if (counts !== undefined) {
       this.#counts = counts
       this.#options.onCounts(counts)
     }
     if (news !== undefined) this.#options.onNews(news)
+  }
+
+  #beOver() {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#closeStream()
+    this.#options.onOver()
   }
 
   #addressOf(path: string): string {
@@ -159,12 +170,12 @@ export class LiveLine {
     try {
       // Not by `callApi`: a page that asks by itself neither tries again nor sends anybody to sign in.
       const answer = await fetch(this.#addressOf(api.eventCounts), { signal: this.#ending.signal })
-      if (answer.status === 401 || answer.status === 403) this.#isOver = true
+      if (answer.status === 401 || answer.status === 403) this.#beOver()
       if (answer.ok) {
         const { data } = (await answer.json()) as { data: LiveState }
         this.#last = data.last
         if (data.ring !== null) this.#options.onRing(data.ring)
-        this.#tellAll({ counts: data.counts, ...(data.news.length > 0 && { news: data.news }) })
+        this.#tellAll({ counts: data.counts, rights: data.rights, ...(data.news.length > 0 && { news: data.news }) })
       }
     } catch {
       // Nobody answers: the next question comes in its time.

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { whenIdle } from '#web/ui/when-idle.ts'
+import { useRevalidate } from '../navigation/revalidate.ts'
 import { onSessionEnding } from '../session/session-expired.ts'
 import { useSession } from '../session/session.tsx'
 import type { LiveLine } from './live-line.ts'
@@ -8,9 +9,13 @@ import { useCountInTitle } from './count-in-title.ts'
 
 /** Keeps the numbers of the back office true while it is open, and says politely what has come. */
 export function LiveUpdates() {
-  const { id, permissions, owes_two_factor } = useSession()
+  const user = useSession()
+  const { id, permissions, owes_two_factor } = user
   const [said, setSaid] = useState('')
   const isHeard = permissions.includes('dashboard.view') && !owes_two_factor
+  const revalidate = useRevalidate()
+  const session = useEffectEvent(() => user)
+  const reread = useEffectEvent(() => void revalidate())
   useCountInTitle()
   useEffect(() => {
     if (!isHeard) return
@@ -21,7 +26,8 @@ export function LiveUpdates() {
     const begin = async () => {
       // Gone after a deployment: the screens tell their numbers as they are opened.
       const module = await import('./listen.ts').catch(() => null)
-      if (!isOver && module !== null) line = module.listen(id, say)
+      if (!isOver && module !== null)
+        line = module.listen(id, { session: () => session(), reread: () => reread(), say })
     }
     const stopWaiting = whenIdle(() => void begin())
     const end = () => {

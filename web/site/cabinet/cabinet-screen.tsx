@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { postAsPerson } from '#web/lib/api/own-call.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
+import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { screenGuard } from '#web/shell/session/guards.ts'
@@ -43,6 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ notice: Object.values(fieldErrors)[0] ?? (status === 404 ? message : FAILED) }, { status })
 }
 
+export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }), 'press')
+
 /** What one person sees here concerns nobody else. */
 export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
@@ -66,7 +69,7 @@ export default function CabinetScreen({ loaderData: { cabinet }, actionData }: R
           <p className="lead">
             {cabinet.full_name}, {cabinet.email}
           </p>
-          <Form method="post" action={href('cabinet')} ref={place} className="cabinet__act" reloadDocument>
+          <Form method="post" action={href('cabinet')} ref={place} className="cabinet__act">
             <FormNotice text={notice} />
             <a className="btn btn--quiet" href={href('profile')}>
               Имя, контакты и{'\u00a0'}пароль

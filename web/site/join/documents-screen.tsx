@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { data } from 'react-router'
-import { DOCUMENT_MAX_MB, DOCUMENTS_MAX, type OwnApplication } from '#contract/requests/applications.ts'
+import { DOCUMENTS_MAX, type OwnApplication } from '#contract/requests/applications.ts'
 import { href, screens } from '#contract/people/screens.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -8,18 +9,12 @@ import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
-import { FormField, FormNotice } from '../form/form-field.tsx'
 import type { Route } from './+types/documents-screen'
+import { DocumentForm } from './document-form.tsx'
+import { refusalOf } from './document-refusals.ts'
 import './join.css'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
-/** Why the API took no file, by the status that it answered. */
-const REFUSALS: Record<string, string> = {
-  413: `Файл больше ${DOCUMENT_MAX_MB} МБ. Уменьшите его и приложите снова.`,
-  422: `Подойдёт PDF, JPEG или PNG до ${DOCUMENT_MAX_MB} МБ. Этот файл не подошёл.`,
-  429: 'Слишком много файлов подряд. Попробуйте через час.',
-}
-const REFUSED = 'Файл не сохранился. Попробуйте ещё раз через минуту.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const key = url.searchParams.get('key') ?? ''
@@ -30,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     own,
     linkKey: key,
     isAdded: url.searchParams.has('added'),
-    refusal: refused === null ? null : (REFUSALS[refused] ?? REFUSED),
+    refusal: refused === null ? null : refusalOf(refused),
   })
 }
 
@@ -74,13 +69,14 @@ interface DocumentsProps {
 }
 
 function Documents({ own: { full_name, is_open, documents }, linkKey, isAdded, refusal }: DocumentsProps) {
+  const [unsent, setUnsent] = useState<string | null>(null)
   return (
     <>
       <header className="join__title">
         <h1>Документы к{'\u00a0'}отклику</h1>
         <p className="lead">{full_name}</p>
       </header>
-      {isAdded && (
+      {isAdded && unsent === null && (
         <p className="strong" role="status">
           Файл приложен.
         </p>
@@ -96,32 +92,10 @@ function Documents({ own: { full_name, is_open, documents }, linkKey, isAdded, r
       )}
       {!is_open && <p>{typeset('Решение по отклику принято, документы больше не нужны.')}</p>}
       {is_open && documents.length >= DOCUMENTS_MAX && <p>{typeset('Этого достаточно: больше файлов не нужно.')}</p>}
-      {is_open && documents.length < DOCUMENTS_MAX && <AddForm linkKey={linkKey} refusal={refusal} />}
+      {is_open && documents.length < DOCUMENTS_MAX && (
+        <DocumentForm linkKey={linkKey} refusal={unsent ?? refusal} onUnsent={setUnsent} />
+      )}
     </>
-  )
-}
-
-/** Goes to the API itself, with scripts and without: a file is not for the pages to carry. */
-function AddForm({ linkKey, refusal }: Pick<DocumentsProps, 'linkKey' | 'refusal'>) {
-  return (
-    <form
-      className="join__form"
-      method="post"
-      action={`${publicApi.ownApplicationDocuments}?key=${linkKey}`}
-      encType="multipart/form-data"
-    >
-      <FormNotice text={refusal} />
-      <FormField
-        label="Диплом или сертификат"
-        hint={`PDF, JPEG или PNG до ${DOCUMENT_MAX_MB} МБ, по одному файлу, всего до ${DOCUMENTS_MAX}. Увидят только сотрудники, которые принимают психологов.`}
-        error={undefined}
-      >
-        {(facts) => <input name="document" type="file" accept=".pdf,.jpg,.jpeg,.png" required {...facts} />}
-      </FormField>
-      <button className="btn" type="submit">
-        Приложить
-      </button>
-    </form>
   )
 }
 

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ notice }, { status })
 }
 
-export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }))
+export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }), 'press')
 
 /** Whoever has the address may take the request back: it is kept nowhere and told to no other site. */
 export function headers() {

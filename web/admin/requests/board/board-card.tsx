@@ -3,8 +3,8 @@ import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
+import { ContactDay } from '../contact-day.tsx'
 import { actionsOfRequest } from '../request-actions.ts'
 import { requestLead } from '../request-columns.tsx'
 import type { RequestMoves } from './use-request-moves.tsx'
@@ -64,9 +64,8 @@ export function BoardCard({ request, ownId, moves, onOpen, onRequest }: BoardCar
         </p>
       )}
       {request.next_contact_on !== null && (
-        <p className="flex items-center gap-1 text-ink-2 tabular-nums">
-          <Icon name="lucide:bell" className="size-3.5" label="Связаться" />
-          {request.next_contact_on.split('-').toReversed().join('.')}
+        <p className="text-ink-2">
+          Связаться: <ContactDay request={request} />
         </p>
       )}
       <p className="text-ink-3">{assignee?.title ?? 'никто не\u00a0ведёт'}</p>

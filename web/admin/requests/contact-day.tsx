@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { localMoment } from '#web/lib/forms/form-wire.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { StatusMark } from '#web/ui/data/status-mark.tsx'
+import { useNow } from '../panel/use-now.ts'
+import { contactDaysPast, overdueText } from './contact-time.ts'
+
+/** The day of the next contact: one that has come or passed says so in words. */
+export function ContactDay({ request }: { request: PracticeRequest }) {
+  const { timeZone } = useSite()
+  const past = useContactDaysPast(request)
+  if (request.next_contact_on === null) return null
+  const day = <span className="tabular-nums">{formatDay(request.next_contact_on, timeZone)}</span>
+  if (past === null || past < 0) return day
+  if (past > 0) return <Overdue days={past}>{day}</Overdue>
+  return (
+    <StatusMark mark="lucide:bell" tone="warn">
+      сегодня
+    </StatusMark>
+  )
+}
+
+/** That the day has passed, and how long ago: «04.12.2026, просрочено на 3 дня». */
+export function Overdue({ days, children }: { days: number; children?: ReactNode }) {
+  return (
+    <StatusMark mark="lucide:alarm-clock" tone="danger">
+      <span>
+        {children && <>{children}, </>}
+        {overdueText(days)}
+      </span>
+    </StatusMark>
+  )
+}
+
+/** As `contactDaysPast`, by the clock of the practice; null until the page knows the time. */
+export function useContactDaysPast(request: PracticeRequest): number | null {
+  const { timeZone } = useSite()
+  const now = useNow()
+  if (now === null) return null
+  return contactDaysPast(request, localMoment(new Date(now).toISOString(), timeZone).slice(0, 10))
+}
