@@ -197,7 +197,7 @@ export const request = defineEntity(
       chosen_psychologist: { title: 'Встреча с', width: 180, isHidden: true },
       meeting_at: { title: 'Встреча', width: 150, isHidden: true },
       price: { title: 'Цена', width: 110, isHidden: true },
-      next_contact_on: { width: 130, isHidden: true },
+      next_contact_on: { width: 260, isHidden: true },
       response_minutes: { title: 'Ответ через', width: 120, isHidden: true },
       source: { width: 120, isHidden: true },
       ycl_record_id: { width: 120, isHidden: true },

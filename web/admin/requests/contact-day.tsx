@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { localMoment } from '#web/lib/forms/form-wire.ts'
@@ -14,7 +13,13 @@ export function ContactDay({ request }: { request: PracticeRequest }) {
   if (request.next_contact_on === null) return null
   const day = <span className="tabular-nums">{formatDay(request.next_contact_on, timeZone)}</span>
   if (past === null || past < 0) return day
-  if (past > 0) return <Overdue days={past}>{day}</Overdue>
+  if (past > 0) {
+    return (
+      <>
+        {day} <Overdue days={past} />
+      </>
+    )
+  }
   return (
     <StatusMark mark="lucide:bell" tone="warn">
       сегодня
@@ -22,14 +27,11 @@ export function ContactDay({ request }: { request: PracticeRequest }) {
   )
 }
 
-/** That the day has passed, and how long ago: «04.12.2026, просрочено на 3 дня». */
-export function Overdue({ days, children }: { days: number; children?: ReactNode }) {
+/** That the day has passed, and how long ago; on a line of its own where there is no place beside the day. */
+export function Overdue({ days }: { days: number }) {
   return (
-    <StatusMark mark="lucide:alarm-clock" tone="danger">
-      <span>
-        {children && <>{children}, </>}
-        {overdueText(days)}
-      </span>
+    <StatusMark mark="lucide:alarm-clock" tone="danger" className="whitespace-nowrap">
+      {overdueText(days)}
     </StatusMark>
   )
 }

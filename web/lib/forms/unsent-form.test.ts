@@ -15,6 +15,12 @@ test.each([
   expect((answer as { data: { typed: object } }).data.typed).toEqual(typed)
 })
 
+test('a press of a button alone kept nothing, and does not say that it did', async () => {
+  const press = keptWhenUnsent(({ notice }) => notice, 'press')
+  const unanswered = await press(sent(() => Promise.reject(new TypeError('Failed to fetch'))))
+  expect(unanswered).toMatchObject({ data: 'Нет связи с сервером. Проверьте интернет и нажмите ещё раз.' })
+})
+
 test('what the server answered stands', async () => {
   expect(await action(sent(() => Promise.resolve({ errors: {} })))).toEqual({ errors: {} })
 })

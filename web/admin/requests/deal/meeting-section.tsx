@@ -29,7 +29,9 @@ export function MeetingSection({ request, moves, onRequest }: MeetingSectionProp
   const { chosen_psychologist: chosen, meeting_at, can } = request
   const isOpen = OPEN_STATUSES.includes(request.status)
   const isKnown = chosen !== null || meeting_at !== null || request.ycl_record_id !== null
-  if (!isOpen && !isKnown && request.lost_reason === null) return null
+  // Whom to propose is for those who lead requests: the others would read a heading over nothing.
+  const isProposed = isOpen && can.manage
+  if (!isProposed && !isKnown && request.lost_reason === null && request.status !== 'paid') return null
   const choose = async ({ psychologist, price }: RequestProposal, time?: string) => {
     const fields = {
       chosen_psychologist_id: psychologist.id,
