@@ -27,8 +27,7 @@ describe('a role that demands the second step', () => {
     await question.getByRole('button', { name: 'Требовать', exact: true }).click()
     await expect(demand).toBeChecked()
 
-    await section(page, 'Пользователи').click()
-    await expect(page).toHaveURL(new RegExp(`${href('profile')}$`))
+    await expect(page, 'what is open leads there at once').toHaveURL(new RegExp(`${href('profile')}$`))
     await expect(page.getByText(/Ваша роль требует вход в\sдва шага/)).toBeVisible()
     const codes = await setUpSecondStep(page)
     expect(codes).toHaveLength(10)
@@ -89,8 +88,7 @@ describe('in the profile', () => {
     await expect(page.getByText('Пароль изменён', { exact: true })).toBeVisible()
     await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible()
 
-    await section(other, 'Психологи').click()
-    await expect(other).toHaveURL(/\/auth\/login/)
+    await expect(other, 'what stood open there is shown no longer').toHaveURL(/\/auth\/login/)
     await section(page, 'Психологи').click()
     await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
     await signIn(other, email, 'семь-тихих-ежей-27')
@@ -201,7 +199,6 @@ describe('in the profile', () => {
     await page.getByRole('button', { name: /^Завершить: / }).click()
     await expect(page.getByText('Вход завершён', { exact: true })).toBeVisible()
     await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible()
-    await section(other, 'Психологи').click()
     await expect(other).toHaveURL(/\/auth\/login/)
   })
 })

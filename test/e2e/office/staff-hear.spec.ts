@@ -142,7 +142,7 @@ describe('an open back office hears of a request', () => {
 
   test('no more, once the right is taken away', async () => {
     const { requests, all } = await waitingNow()
-    const page = await enter(await visit(), MODERATOR, href('requests'))
+    const page = await enter(await visit({ expectedFaults: /403/ }), MODERATOR, href('requests'))
     await expect(page).toHaveTitle(`(${all}) Заявки — Смысл`)
     const admin = await new ApiClient(product().url).signIn('admin@smysl.test')
     const roles = (await (await admin.get('/api/roles')).json()) as { data: Role[] }
@@ -151,6 +151,8 @@ describe('an open back office hears of a request', () => {
     const answer = await admin.send('PUT', `/api/roles/${role?.id}`, { permissions })
     expect(answer.status).toBe(200)
     await expect(page).toHaveTitle(`(${all - requests}) Заявки — Смысл`)
-    await expect(section(page, 'Заявки')).not.toHaveAccessibleDescription(/ждут/)
+    await expect(page.getByText('Ваши права изменились', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Экран «Заявки» вам закрыт/), 'the list goes with the right').toBeVisible()
+    await expect(section(page, 'Заявки')).toHaveCount(0)
   })
 })
