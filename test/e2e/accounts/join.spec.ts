@@ -15,7 +15,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
   test('a psychologist applies with documents, staff answer by letter, and one press makes a card', async () => {
     const email = `apply-${javaScript ? 'js' : 'plain'}@mail.test`
     const name = javaScript ? 'Сценариева Вера' : 'Простова Вера'
-    const page = await visit({ javaScript, expectedFaults: /422/ })
+    const page = await visit({ javaScript, expectedFaults: /422|ERR_INTERNET_DISCONNECTED/ })
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Психологам' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -50,7 +50,14 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await page.goto(await documentsPath(email))
     await attach(page, { ...PDF, name: 'Диплом.pdf', buffer: Buffer.from('no diploma at all') })
     await expect(page.getByRole('alert')).toHaveText(/Этот файл не\sподошёл/)
-    await attach(page, PDF)
+    if (javaScript) {
+      await page.context().setOffline(true)
+      await attach(page, PDF)
+      await expect(page.getByRole('alert')).toHaveText(/^Нет\sсвязи\sс\sсервером\. Выбранный файл на\sместе/)
+      await expect(page.getByRole('alert')).toBeFocused()
+      await page.context().setOffline(false)
+      await page.getByRole('button', { name: 'Приложить' }).click()
+    } else await attach(page, PDF)
     await expect(page.getByRole('status')).toHaveText(/Файл приложен/)
     await expect(page.getByRole('list', { name: 'Приложено' })).toContainText('Диплом.pdf')
     if (javaScript) await looksRight(page)
