@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Entity, FileColumn } from '#contract/entity/entity.ts'
-import { pathsOf } from '#contract/entity/paths.ts'
 import { exportFields } from '#contract/office/exports.ts'
+import { exportPathOf } from '#contract/office/imports.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { idListField } from '#contract/wire/fields.ts'
@@ -24,7 +24,7 @@ export function directoryExport(source: ImportSource): (zone: Zoned) => ExportSo
     exportSource({
       name: source.name,
       title,
-      path: `${pathsOf(entity).list}/export`,
+      path: exportPathOf(source.name) as string,
       permission: entity.view[0] as Permission,
       action: `${entity.name}.exported`,
       query: z.object({ ids: idListField(RECORDS_MAX).optional(), ...exportFields }),

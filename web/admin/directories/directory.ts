@@ -3,7 +3,7 @@ import { editableNames, type Entity } from '#contract/entity/entity.ts'
 import type { AnswerValue, Field } from '#contract/entity/field.ts'
 import { pathsOf } from '#contract/entity/paths.ts'
 import type { LandingQuestion } from '#contract/content/landings.ts'
-import { IMPORTED } from '#contract/office/imports.ts'
+import { exportPathOf } from '#contract/office/imports.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { screens } from '#contract/people/screens.ts'
@@ -48,7 +48,7 @@ export interface Directory {
   recordPath: string
   restorePath: string
   /** What a table may fill goes out as one too. */
-  exportPath?: string
+  exportPath: string | undefined
   permission: Permission
   /** In the order of the dialog. */
   fields: readonly DirectoryField[]
@@ -99,7 +99,7 @@ function directoryOf(definition: Definition): Directory {
     path: list,
     recordPath: one,
     restorePath: restore,
-    ...((IMPORTED as readonly string[]).includes(plural) ? { exportPath: `${list}/export` } : {}),
+    exportPath: exportPathOf(plural),
     permission: create as Permission,
     fields: editableNames({ fields }) as DirectoryField[],
     ...(landing === undefined ? {} : { landingPath: landing }),
