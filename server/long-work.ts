@@ -2,6 +2,7 @@ import type { AppOptions } from './app-options.ts'
 import { callOffInvitationLetters } from './modules/auth/invitations/invitation.ts'
 import { auditLogExport } from './modules/audit-log/export.ts'
 import { ofDirectories } from './modules/directories/commands.ts'
+import { directoryExport } from './modules/directories/export.ts'
 import { directoryImports } from './modules/directories/import/import-source.ts'
 import { revertImported } from './modules/directories/import/import-undo.ts'
 import { makeTitle, mayMakeTitle } from './modules/directories/import/made-titles.ts'
@@ -44,6 +45,7 @@ const EXPORTS = [
   requestsExport,
   auditLogExport,
   pagesExport,
+  ...directoryImports.map(directoryExport),
 ]
 
 /** Every list that a table may fill. `invite` leaves the letter of a new account. */

@@ -28,6 +28,19 @@ export const IMPORTED = [
 ] as const
 export type Imported = (typeof IMPORTED)[number]
 
+/** Those of them whose export follows from their import: `GET /api/topics/export`. */
+export const SMALL_LISTS = [
+  'specializations',
+  'topics',
+  'positions',
+  'branches',
+  'synonyms',
+] as const satisfies Imported[]
+
+export function exportPathOf(list: string): string | undefined {
+  return (SMALL_LISTS as readonly string[]).includes(list) ? `/api/${list}/export` : undefined
+}
+
 export function importPaths<const P extends Imported>(name: P) {
   return {
     import: `/api/${name}/import`,

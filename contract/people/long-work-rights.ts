@@ -19,5 +19,9 @@ export const LONG_WORK = [
   'requests.manage',
   'audit-logs.view',
   'pages.view',
+  'specializations.view',
+  'topics.view',
+  'positions.view',
+  'branches.view',
   ...DELETING,
 ] as const

@@ -43,6 +43,13 @@ const STATEMENTS_MAX: Record<string, number> = {
   'GET /api/roles/export': 8,
   // The roles beside the permissions.
   'GET /api/permissions/export': 9,
+  // The list twice: which records, and their values.
+  'GET /api/specializations/export': 9,
+  'GET /api/topics/export': 9,
+  'GET /api/branches/export': 9,
+  // The titles of what they name besides.
+  'GET /api/positions/export': 10,
+  'GET /api/synonyms/export': 11,
   // The list, its records, and the titles of what they name.
   'GET /api/positions/import/template': 3,
   'GET /api/synonyms/import/template': 4,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { entitiesWith } from '#contract/entities.ts'
+import { entitiesWith, entityOfPlural } from '#contract/entities.ts'
+import { SMALL_LISTS } from '#contract/office/imports.ts'
 import { ACTIONS } from '#web/admin/history/actions.ts'
 import { EXAMPLES } from '../api/every-example.ts'
 import { codeFiles, read } from './project-files.ts'
@@ -24,7 +25,10 @@ function recorded(): string[] {
 function ofLists(): string[] {
   const verbs = [...read('server/platform/resource.ts').matchAll(/\$\{type\}\.([a-z]+)`/g)].map((match) => match[1])
   const types = [...entitiesWith('directory'), 'page']
-  return types.flatMap((type) => [...new Set([...verbs, 'updated', 'reverted'])].map((verb) => `${type}.${verb}`))
+  return [
+    ...types.flatMap((type) => [...new Set([...verbs, 'updated', 'reverted'])].map((verb) => `${type}.${verb}`)),
+    ...SMALL_LISTS.map((list) => `${entityOfPlural(list)?.name}.exported`),
+  ]
 }
 
 test('every action that the server records has a sentence', () => {

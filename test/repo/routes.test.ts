@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importPaths, IMPORTED } from '#contract/office/imports.ts'
+import { exportPathOf, importPaths, IMPORTED, SMALL_LISTS } from '#contract/office/imports.ts'
 import { api } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { cardProposalsApi } from '#contract/wire/card-proposals-api.ts'
@@ -83,6 +83,7 @@ describe('every route of the API', () => {
           ...cardProposalsApi,
           ...ownWorkApi,
         }),
+        ...SMALL_LISTS.map((name) => exportPathOf(name) as string),
         ...IMPORTED.flatMap((name) => Object.values<string>(importPaths(name))),
       ].toSorted(),
     )

@@ -35,7 +35,7 @@ export function auditLogExport(zone: Zoned): ExportSource {
 
 function columnsIn(zone: Zoned): ExportColumn<Line>[] {
   return [
-    { key: 'at', title: 'Когда', width: 18, value: (line) => momentCell(line.at, zone.timeZone) },
+    { key: 'at', title: 'Когда', width: 18, format: 'moment', value: (line) => momentCell(line.at, zone.timeZone) },
     { key: 'actor', title: 'Кто', width: 30, value: (line) => line.actor.name },
     { key: 'actor_roles', title: 'Роли', width: 24, value: (line) => line.actor.roles.map(roleTitle).join(', ') },
     { key: 'action', title: 'Действие', width: 28, value: (line) => line.action },

@@ -9,7 +9,7 @@ import { parseQuery } from '#server/platform/http/body/body.ts'
 import { Answer, type Call } from '#server/platform/http/route.ts'
 import { validate } from '#server/platform/http/validate.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
-import type { CellValue } from '#server/platform/workbook/sheet.ts'
+import type { SheetColumn, WrittenValue } from '#server/platform/workbook/sheet.ts'
 import { streamSheet, writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { record, recordExport } from '../audit-log/commands.ts'
 import { beginJob, type JobKind, type JobRun } from '../jobs/commands.ts'
@@ -71,13 +71,14 @@ async function beginExport({ ctx, hono }: Call<Actor>, source: ExportSource, que
 
 async function fileAtOnce(
   title: string,
-  columns: readonly { title: string; width: number }[],
-  rows: CellValue[][],
+  columns: readonly SheetColumn[],
+  rows: WrittenValue[][],
   format: ExportFormat,
 ): Promise<Response> {
   if (format === 'xlsx') {
-    const sheet = { name: title, columns: columns.map(({ title: head, width }) => ({ title: head, width })), rows }
-    return workbook(await writeSheet(sheet), `${title}.xlsx`)
+    // Without what takes their values: a thread is told no functions.
+    const heads = columns.map(({ title: head, width, format: shown }) => ({ title: head, width, format: shown }))
+    return workbook(await writeSheet({ name: title, columns: heads, rows }), `${title}.xlsx`)
   }
   const text = new Response(ReadableStream.from(csvPieces(withHead(columns, each(rows)))))
   return download(new Uint8Array(await text.arrayBuffer()), `${title}.csv`)
@@ -89,7 +90,7 @@ async function* batches(
   source: ExportSource,
   columns: readonly ExportColumn<unknown>[],
   ids: number[],
-): AsyncGenerator<CellValue[]> {
+): AsyncGenerator<WrittenValue[]> {
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
     await progress(start, ids.length)
     const rows = await source.rows(ctx, ids.slice(start, start + ROWS_AT_ONCE))
@@ -101,18 +102,18 @@ async function* batches(
 async function pieces(
   { title }: ExportSource,
   format: ExportFormat,
-  columns: readonly { title: string; width: number }[],
-  rows: AsyncIterable<CellValue[]>,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<WrittenValue[]>,
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === 'xlsx') return streamSheet({ name: title, columns: [...columns] }, rows)
   return ReadableStream.from(csvPieces(withHead(columns, rows)))
 }
 
-async function* withHead(columns: readonly { title: string }[], rows: AsyncIterable<CellValue[]>) {
+async function* withHead(columns: readonly { title: string }[], rows: AsyncIterable<WrittenValue[]>) {
   yield columns.map((column) => column.title)
   yield* rows
 }
 
-async function* each(rows: CellValue[][]): AsyncGenerator<CellValue[]> {
+async function* each(rows: WrittenValue[][]): AsyncGenerator<WrittenValue[]> {
   yield* rows
 }

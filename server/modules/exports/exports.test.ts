@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { auditOf } from '#test/builders/audit.ts'
@@ -61,6 +62,16 @@ describe('an export', () => {
     ])
     const all = await rowsOf(`/api/psychologists/export?${query.replace(/columns=[^&]+/, 'columns=shoe_size')}`)
     expect(all[0]).toHaveLength(23)
+  })
+
+  test('tells moments by the clock of the practice, which a program counts with; a text has them as people write them', async () => {
+    await aTransaction(world.db, { number: '2026-77777', created_at: new Date('2026-11-19T22:05:00Z') })
+    const path = '/api/transactions/export?filter[number]=77777&columns=number,created_at,amount'
+    const { bytes } = await moderator.download(path)
+    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+    expect(sheet?.rows[1]).toEqual(['2026-77777', new Date('2026-11-20T01:05:00Z'), 4500])
+    expect(sheet?.cells?.get('1,1')?.style?.numFmt).toBe('dd.mm.yyyy hh:mm')
+    expect((await csvOf(path))[1]).toBe('2026-77777;20.11.2026 01:05;4500')
   })
 
   test('of cards has contacts only for those who see them in the list', async () => {

@@ -127,13 +127,22 @@ function choiceOf(titles: Readonly<Record<string, string>>, text: string, words:
 
 function choicesOf(titles: Readonly<Record<string, string>>, text: string, words: Readonly<Record<string, string>>) {
   const codes: string[] = []
-  for (const part of text.split(/[,;/+\n]|\s+(?:и|или)\s+/).map((each) => each.trim())) {
-    if (part === '') continue
+  for (const part of partsOf(titles, text)) {
     const read = choiceOf(titles, part, words)
     if (read.kind === 'fault') return read
     codes.push(String((read as { value: string }).value))
   }
   return value(codes)
+}
+
+/** What stands between signs, or between words where no title has these: «Измена или ревность» is one answer. */
+function partsOf(titles: Readonly<Record<string, string>>, text: string): string[] {
+  const names = new Set(Object.values(titles).map(plain))
+  return text
+    .split(/[,;/+\n]/)
+    .flatMap((part) => (names.has(plain(part)) ? [part] : part.split(/\s+(?:и|или)\s+/)))
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 /** Its code, its title, a further name, or the only one that begins so: «ж», «муж.». */

@@ -75,7 +75,7 @@ export function importKind(sources: readonly ImportSource[], zone: Zoned): JobKi
       const { table, photos } = await openInputs(run, source)
       const plan = await writeInParts(run, source, { table, photos })
       const answer = presentPlan(source, plan, { timeZone: zone.timeZone, photos, isWhole: true })
-      const bytes = await writeSheet(rowReport(source.title, table, answer))
+      const bytes = await writeSheet(rowReport(source, table, answer))
       await run.ctx.storage.putAs(run.fileKey, bytes)
       return { fileName: `${source.title}. Что сделал импорт.xlsx` }
     },

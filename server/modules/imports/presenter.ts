@@ -8,6 +8,7 @@ import {
 } from '#contract/office/imports.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { cellOf } from '#server/platform/entity/file-columns.ts'
+import { dateText } from '#server/platform/workbook/dates.ts'
 import { importFields, labelFor } from './columns.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import type { Plan, PlannedRow } from './plan.ts'
@@ -113,6 +114,7 @@ class ValueWords {
     const titled = field?.kind === 'links' || field?.kind === 'record' ? this.#titles(name, value) : undefined
     const told = titled === undefined ? cellOf(field, value, this.#timeZone) : titled
     if (told === null || told === '') return null
+    if (typeof told === 'object') return dateText(told)
     const text = typeof told === 'number' && field?.kind === 'money' ? told.toLocaleString('ru') : String(told)
     return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
   }

@@ -70,10 +70,7 @@ export function importRoutes(
       .post(paths.errors, guard, async (call) => {
         const asked = await open(call, source)
         const answer = await check(call, source, zone, asked, true)
-        return workbook(
-          await writeSheet(rowReport(source.title, asked.table, answer)),
-          `${source.title} с ошибками.xlsx`,
-        )
+        return workbook(await writeSheet(rowReport(source, asked.table, answer)), `${source.title} с ошибками.xlsx`)
       })
       .describe({
         summary: 'Та же таблица: что стало бы с каждой строкой, неверные ячейки отмечены и объяснены',

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { cellOf } from '#server/platform/entity/file-columns.ts'
-import type { CellValue, Sheet } from '#server/platform/workbook/sheet.ts'
+import { cellOf, formatOf } from '#server/platform/entity/file-columns.ts'
+import type { Sheet, WrittenValue } from '#server/platform/workbook/sheet.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import { ID, importFields, VERSION } from './columns.ts'
 import type { ImportSource, StoredRecord } from '#server/platform/workbook/import-source.ts'
@@ -18,7 +18,7 @@ export async function templateOf(ctx: Ctx, source: ImportSource, { timeZone }: Z
       )
     : []
   const titleById = await titlesFor(ctx, source, isFilled)
-  const cell = (record: StoredRecord, name: string): CellValue => {
+  const cell = (record: StoredRecord, name: string): WrittenValue => {
     const value = record[name] ?? null
     const titles = titleById.get(name)
     if (titles !== undefined) return titles.get(value as number) ?? null
@@ -26,7 +26,11 @@ export async function templateOf(ctx: Ctx, source: ImportSource, { timeZone }: Z
   }
   return {
     name: source.title,
-    columns: fields.map(({ label }) => ({ title: label, width: Math.max(14, label.length + 4) })),
+    columns: fields.map(({ name, label }) => ({
+      title: label,
+      width: Math.max(14, label.length + 4),
+      format: formatOf(source.entity.fields[name]),
+    })),
     rows: records.map((record) => fields.map(({ name }) => cell(record, name))),
   }
 }

@@ -71,12 +71,13 @@ export function movementsExport(zone: Zoned): ExportSource {
       return rows
     },
     columns: [
-      { key: 'at', title: 'Когда', width: 18, value: ({ at }) => momentCell(at, zone.timeZone) },
+      { key: 'at', title: 'Когда', width: 18, format: 'moment', value: ({ at }) => momentCell(at, zone.timeZone) },
       { key: 'kind', title: 'Что', width: 12, value: ({ is_return }) => (is_return ? 'Возврат' : 'Оплата') },
       {
         key: 'amount',
         title: 'Сумма, ₽',
         width: 14,
+        format: 'money',
         value: ({ amount, is_return }) => roubles(is_return ? -amount : amount),
       },
       { key: 'number', title: 'Транзакция', width: 14, value: ({ number }) => number },

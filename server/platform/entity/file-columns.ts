@@ -3,7 +3,7 @@ import type { Entity, FileColumn } from '#contract/entity/entity.ts'
 import type { Field } from '#contract/entity/field.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { dayCell, momentCell, roubles, titlesCell, yesNo, type ExportColumn } from '../workbook/export-source.ts'
-import type { CellValue } from '../workbook/sheet.ts'
+import type { ColumnFormat, WrittenValue } from '../workbook/sheet.ts'
 
 /** What a moment of the record itself is: it stands in no definition. */
 const RECORD_FIELDS: Readonly<Record<string, Field>> = {
@@ -15,7 +15,7 @@ const RECORD_FIELDS: Readonly<Record<string, Field>> = {
 export function fileColumns<R>(
   { fields, file = {} }: Pick<Entity, 'fields' | 'file'>,
   zone: Zoned,
-  values: Readonly<Record<string, (row: R) => CellValue>> = {},
+  values: Readonly<Record<string, (row: R) => WrittenValue>> = {},
 ): ExportColumn<R>[] {
   return Object.entries(file as Record<string, FileColumn>).map(([name, column]) => {
     const field = fields[name] ?? RECORD_FIELDS[name]
@@ -24,6 +24,7 @@ export function fileColumns<R>(
       key: name,
       title: column.title ?? titleOf(field),
       width: column.width,
+      format: name in values ? undefined : formatOf(field),
       ...(column.isOnDemand === undefined ? {} : { isOnDemand: column.isOnDemand }),
       ...(right === undefined ? {} : { isFor: ({ permissions }) => permissions.has(right) }),
       value: values[name] ?? ((row) => cellOf(field, (row as Record<string, unknown>)[name], zone.timeZone)),
@@ -36,8 +37,13 @@ function titleOf(field: Field | undefined): string {
   return field.kind === 'money' ? `${field.label}, ₽` : field.label
 }
 
+/** How the values of a field are shown in a workbook. */
+export function formatOf(field: Field | undefined): ColumnFormat | undefined {
+  return field?.kind === 'day' || field?.kind === 'moment' || field?.kind === 'money' ? field.kind : undefined
+}
+
 /** A value as a file has it. */
-export function cellOf(field: Field | undefined, value: unknown, timeZone: string): CellValue {
+export function cellOf(field: Field | undefined, value: unknown, timeZone: string): WrittenValue {
   if (value === null || value === undefined) return null
   switch (field?.kind) {
     case 'flag':
@@ -57,6 +63,6 @@ export function cellOf(field: Field | undefined, value: unknown, timeZone: strin
     case 'money':
       return roubles(Number(value))
     default:
-      return value as CellValue
+      return value as WrittenValue
   }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ExportFormat } from '#contract/office/exports.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor, Ctx } from '../context.ts'
-import type { CellValue } from './sheet.ts'
+import type { ColumnFormat, DateCell, WrittenValue } from './sheet.ts'
 
 /** A column of an export. Money is in roubles, days as people write them. */
 export interface ExportColumn<R> {
@@ -11,7 +11,8 @@ export interface ExportColumn<R> {
   title: string
   /** In characters. */
   width: number
-  value: (row: R, ctx: Ctx) => CellValue
+  format?: ColumnFormat | undefined
+  value: (row: R, ctx: Ctx) => WrittenValue
   /** Only when it is asked for by name. */
   isOnDemand?: boolean
   /** Absent: for everybody who may have the file. */
@@ -62,18 +63,18 @@ export function yesNo(flag: boolean): string {
   return flag ? 'да' : 'нет'
 }
 
-/** `2026-11-20` as people write it. */
-export function dayCell(day: string | null): string | null {
-  return day?.split('-').toReversed().join('.') ?? null
+/** `2026-11-20` as a cell. */
+export function dayCell(day: string | null): DateCell | null {
+  return day === null ? null : { date: day }
 }
 
-/** A moment as people write it, on the clock of a time zone: `20.11.2026 14:05`. */
-export function momentCell(moment: string | null, timeZone: string): string | null {
+/** A moment as a cell, on the clock of a time zone: programs know of no other. */
+export function momentCell(moment: string | null, timeZone: string): DateCell | null {
   if (moment === null) return null
   const format = momentFormats.get(timeZone) ?? momentFormat(timeZone)
   momentFormats.set(timeZone, format)
   const parts = Object.fromEntries(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
-  return `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}`
+  return { date: `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}` }
 }
 
 /** A format is heavier than a file: one for all cells. */
@@ -87,6 +88,7 @@ function momentFormat(timeZone: string): Intl.DateTimeFormat {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
   })
 }
 

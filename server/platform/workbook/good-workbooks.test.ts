@@ -103,7 +103,7 @@ describe('a workbook is read as it stands', () => {
         '<styleSheet><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
       ),
     ])
-    expect((await read(bytes)).rows).toEqual([['1904-01-01T00:00:00.000Z', 7]])
+    expect((await read(bytes)).rows).toEqual([['01.01.1904', 7]])
   })
 
   test('by the first sheet that people see: a hidden one is passed over, unless there is no other', async () => {
@@ -144,6 +144,16 @@ describe('a workbook is read as it stands', () => {
     expect((await read(large)).rows).toEqual([[5]])
   })
 
+  test('with days and hours as people write them', async () => {
+    const row = ['1900-01-01', '2026-11-20T14:05:09', '2026-11-20T23:59:59.9996'].map((date) => new Date(`${date}Z`))
+    const bytes = await writeXlsx({ sheets: [{ name: 'Лист', rows: [row] }] })
+    expect((await read(bytes)).rows).toEqual([['01.01.1900', '20.11.2026 14:05', '21.11.2026 00:00']])
+    const hour = await writeXlsx({
+      sheets: [{ name: 'Лист', columns: [{ numFmt: 'hh:mm' }], rows: [[0.75]] }],
+    })
+    expect((await read(hour)).rows).toEqual([['18:00']])
+  })
+
   test('alike by us and by the library that writes ours', async () => {
     const texts = ['Анна', 'b & <c>', '=1+1', '  пробелы  ', '«ёлочки» 😀', '12', '']
     const rows = Array.from({ length: 300 }, (_, row) => [
@@ -155,7 +165,8 @@ describe('a workbook is read as it stands', () => {
     ])
     const bytes = await writeXlsx({ sheets: [{ name: 'Лист', rows }] })
     const theirs = (await readXlsx(bytes, { sheets: [0] })).sheets[0]?.rows ?? []
-    const plain = theirs.map((row) => row.map((value) => (value instanceof Date ? value.toISOString() : value)))
+    const shown = (date: Date) => date.toISOString().slice(0, 10).split('-').toReversed().join('.')
+    const plain = theirs.map((row) => row.map((value) => (value instanceof Date ? shown(value) : value)))
     expect((await read(bytes)).rows).toEqual(plain)
   })
 })

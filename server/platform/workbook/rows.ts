@@ -1,6 +1,7 @@
 import { serialToDate } from 'hucre'
 import type { CellValue, MergedCells } from './sheet.ts'
 import type { Archive } from './archive.ts'
+import { dateText } from './dates.ts'
 import {
   broken,
   CELL_TEXT_MAX,
@@ -14,6 +15,8 @@ import {
 } from './limits.ts'
 import { unescaped, type WorkbookParts } from './parts.ts'
 import { readXml } from './xml.ts'
+
+const SECOND_MS = 1_000
 
 /** Takes the values of the next row, and the columns (from 0) whose cells are formulas. */
 type TakeRow = (values: CellValue[], formulas: number[]) => void
@@ -148,13 +151,17 @@ function valueOf({ type, style, value }: Cell, { strings, dateStyles, isFrom1904
   const number = Number(value)
   if (value === '') return null
   if (Number.isNaN(number)) return value
-  return dateStyles.has(style) ? dateText(number, isFrom1904) : number
+  return dateStyles.has(style) ? shownDate(number, isFrom1904) : number
 }
 
-/** Dates come as text: numbers, texts and flags are all that is asked for. */
-function dateText(serial: number, isFrom1904: boolean): string {
+/** Dates come as people write them: numbers, texts and flags are all that is asked for. */
+function shownDate(serial: number, isFrom1904: boolean): string {
   const date = serialToDate(serial, isFrom1904)
-  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString()
+  if (Number.isNaN(date.getTime())) return String(serial)
+  const moment = new Date(Math.round(date.getTime() / SECOND_MS) * SECOND_MS).toISOString()
+  // An hour without a day is counted as one of the day before the first.
+  if (moment.startsWith('1899')) return moment.slice(11, 16)
+  return dateText({ date: Number.isInteger(serial) ? moment.slice(0, 10) : moment.slice(0, 19) })
 }
 
 /** Of «B2:C4»: the cells B2 to B4. Null for one row of them, and for what no table has. */

@@ -1,10 +1,22 @@
 /** A value of a cell. Texts stay texts: one that begins with «=» is never a formula. */
 export type CellValue = string | number | boolean | null
 
+/** A day, `2026-11-20`, or a moment as the clock of the practice shows it, `2026-11-20T14:05:09`. Read, it is a text. */
+export interface DateCell {
+  date: string
+}
+
+/** What is written into a cell. */
+export type WrittenValue = CellValue | DateCell
+
+/** How a program shows the numbers and dates of a column. */
+export type ColumnFormat = 'day' | 'moment' | 'money'
+
 export interface SheetColumn {
   title: string
-  /** In characters. */
+  /** In characters. A date that does not fit is shown as signs. */
   width: number
+  format?: ColumnFormat | undefined
   /** The only columns that may be typed into, when any column says so: the sheet is then protected. */
   isEditable?: boolean
   /** Whole numbers that the column takes; the program says so when something else is typed. */
@@ -14,7 +26,7 @@ export interface SheetColumn {
 export interface Sheet {
   name: string
   columns: SheetColumn[]
-  rows: CellValue[][]
+  rows: WrittenValue[][]
   /** Cells that are wrong, by «row,column» counted from 0 below the head, with what is wrong. */
   marks?: Record<string, string>
   /** A second sheet with a few sentences. */

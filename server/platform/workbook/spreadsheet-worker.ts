@@ -2,10 +2,11 @@ import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import type { Cell } from 'hucre'
 // Its types alone: what the server's side needs besides would be loaded for each workbook anew.
-import type { CellValue, Sheet, SheetNews, SheetTask } from './sheet.ts'
+import type { CellValue, Sheet, SheetNews, SheetTask, WrittenValue } from './sheet.ts'
 import { workBehindOthers } from '../jobs/behind-others.ts'
 import { openArchive } from './archive.ts'
 import { cellName } from './cell-name.ts'
+import { numFmtOf, written, type ProgramValue } from './dates.ts'
 import { WorkbookRefused } from './limits.ts'
 import { readParts } from './parts.ts'
 import { readRows } from './rows.ts'
@@ -34,9 +35,9 @@ async function heard<T>(): Promise<T> {
 
 /** The rows come by and by, and an empty batch after the last. */
 async function write(head: Sheet) {
-  const rows: CellValue[][] = []
+  const rows: WrittenValue[][] = []
   for (;;) {
-    const batch = await heard<CellValue[][]>()
+    const batch = await heard<WrittenValue[][]>()
     if (batch.length === 0) break
     rows.push(...batch)
   }
@@ -47,7 +48,8 @@ async function write(head: Sheet) {
 async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
   // Read when it is needed: a thread that reads has nothing to write.
   const { writeXlsx } = await import('hucre/xlsx')
-  const { columns, rows, marks = {} } = sheet
+  const { columns, marks = {} } = sheet
+  const rows = sheet.rows.map((row) => row.map(written))
   const isForm = columns.some((column) => column.isEditable)
   return writeXlsx({
     defaultFont: { name: 'Arial', size: 10 },
@@ -57,13 +59,14 @@ async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
         columns: columns.map((column) => ({
           header: column.title,
           width: column.width,
+          ...numFmtOf(column.format),
           ...(isForm ? { style: { protection: { locked: column.isEditable !== true } } } : {}),
         })),
         rows: [columns.map((column) => column.title), ...rows],
         cells: new Map<string, Partial<Cell>>([
           ...headCells(columns),
-          ...editableCells(sheet, isForm),
-          ...markedCells(marks, rows),
+          ...editableCells(columns, rows, isForm),
+          ...markedCells(marks, columns, rows),
         ]),
         freezePane: { rows: 1 },
         dataValidations: columns.flatMap((column, index) => validation(column, index, rows.length)),
@@ -83,7 +86,7 @@ function headCells(columns: Sheet['columns']) {
   )
 }
 
-function editableCells({ columns, rows }: Sheet, isForm: boolean) {
+function editableCells(columns: Sheet['columns'], rows: ProgramValue[][], isForm: boolean) {
   if (!isForm) return []
   return rows.flatMap((row, rowIndex) =>
     row.flatMap((value, index) =>
@@ -99,13 +102,17 @@ function editableCells({ columns, rows }: Sheet, isForm: boolean) {
   )
 }
 
-function markedCells(marks: Record<string, string>, rows: CellValue[][]) {
+function markedCells(marks: Record<string, string>, columns: Sheet['columns'], rows: ProgramValue[][]) {
   return Object.entries(marks).map(([place, text]) => {
     const [row = 0, column = 0] = place.split(',').map(Number)
     const value = rows[row]?.[column] ?? null
     return [
       `${row + 1},${column}`,
-      { value, style: { fill: FILL_WRONG, protection: { locked: false } }, comment: { author: 'Смысл', text } },
+      {
+        value,
+        style: { ...numFmtOf(columns[column]?.format), fill: FILL_WRONG, protection: { locked: false } },
+        comment: { author: 'Смысл', text },
+      },
     ] as const
   })
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
-import { writeXlsx } from 'hucre/xlsx'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { Busy, Invalid } from '../http/errors.ts'
 import { cellName } from './cell-name.ts'
-import type { CellValue } from './sheet.ts'
-import { readSheet, writeSheet } from './spreadsheet.ts'
+import type { CellValue, WrittenValue } from './sheet.ts'
+import { readSheet, streamSheet, writeSheet } from './spreadsheet.ts'
 import { BROKEN, TOO_BIG } from './limits.ts'
 
 const MEGABYTE_IN_KB = 1024
@@ -87,6 +87,42 @@ test('formulas are named by their places, also far to the right', async () => {
   const bytes = await writeXlsx({ sheets: [{ name: 'Лист', rows: [['Раз'], ['Два']], cells }] })
   expect((await readSheet(bytes, 10, 'file')).formulas).toEqual(['AC2'])
   expect([cellName(0, 0), cellName(4, 25), cellName(4, 26), cellName(0, 199)]).toEqual(['A1', 'Z5', 'AA5', 'GR1'])
+})
+
+describe('dates and sums are what a program counts with', () => {
+  const columns = [
+    { title: 'День', width: 14, format: 'day' as const },
+    { title: 'Когда', width: 18, format: 'moment' as const },
+    { title: 'Сумма', width: 14, format: 'money' as const },
+    { title: 'Телефон', width: 18 },
+  ]
+  const rows: WrittenValue[][] = [
+    [{ date: '2026-11-20' }, { date: '2026-11-20T00:00:09' }, 4500.5, '0079160001122'],
+    [null, { date: '1900-01-01T14:05:00' }, -1, '=1+1'],
+    [{ date: '1850-02-03' }, null, null, null],
+  ]
+
+  test.each([
+    ['written at once', () => writeSheet({ name: 'Лист', columns, rows, marks: { '0,0': 'Не тот' } })],
+    [
+      'written while they come',
+      async () => new Response(await streamSheet({ name: 'Лист', columns }, ReadableStream.from(rows))).bytes(),
+    ],
+  ])('%s', async (_, write) => {
+    const [sheet] = (await readXlsx(await write(), { readStyles: true })).sheets
+    expect(sheet?.rows.slice(1)).toEqual([
+      [new Date('2026-11-20'), new Date('2026-11-20T00:00:09Z'), 4500.5, '0079160001122'],
+      [null, new Date('1900-01-01T14:05:00Z'), -1, '=1+1'],
+      // Programs count from 1900 on.
+      ['03.02.1850', null, null, null],
+    ])
+    expect(['1,0', '1,1', '1,2'].map((place) => sheet?.cells?.get(place)?.style?.numFmt)).toEqual([
+      'dd.mm.yyyy',
+      'dd.mm.yyyy hh:mm',
+      '#,##0.00',
+    ])
+    expect(sheet?.cells?.get('2,3')?.formula).toBeUndefined()
+  })
 })
 
 /** The threads that are started while a test runs. */

@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { Busy, Invalid } from '../http/errors.ts'
 import { fillMerged } from './merged-cells.ts'
-import type { CellValue, ReadSheet, Sheet } from './sheet.ts'
+import { numFmtOf, written } from './dates.ts'
+import type { ReadSheet, Sheet, WrittenValue } from './sheet.ts'
 import { inSheetThread } from './sheet-threads.ts'
 
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -42,14 +43,18 @@ export function writeSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
 /** Writes an xlsx file while its rows come: however many they are, memory holds a few of them. */
 export async function streamSheet(
   { name, columns }: Pick<Sheet, 'name' | 'columns'>,
-  rows: AsyncIterable<CellValue[]>,
+  rows: AsyncIterable<WrittenValue[]>,
 ): Promise<ReadableStream<Uint8Array>> {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  return writeXlsxStream(rows, {
+  return writeXlsxStream(writtenRows(rows), {
     name,
-    columns: columns.map((column) => ({ header: column.title, width: column.width })),
+    columns: columns.map(({ title, width, format }) => ({ header: title, width, ...numFmtOf(format) })),
     freezePane: { rows: 1 },
   })
+}
+
+async function* writtenRows(rows: AsyncIterable<WrittenValue[]>) {
+  for await (const row of rows) yield row.map(written)
 }
 
 /**
@@ -84,7 +89,7 @@ export async function readSheet(bytes: Uint8Array, maxRows: number, field: strin
   )
 }
 
-function* batchesOf(rows: CellValue[][]): Generator<CellValue[][]> {
+function* batchesOf(rows: WrittenValue[][]): Generator<WrittenValue[][]> {
   let [start, places] = [0, 0]
   for (const [index, row] of rows.entries()) {
     places += row.length + 1

@@ -142,7 +142,7 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/jobs/:id': signedIn,
   'DELETE /api/jobs/:id': signedIn,
   'GET /api/jobs/:id/result':
-    'psychologists.export | users.export | transactions.view | reviews.view | requests.view | audit-logs.view | pages.view | psychologists.update | users.update | specializations.manage | topics.manage | positions.manage | branches.manage',
+    'psychologists.export | users.export | transactions.view | reviews.view | requests.view | audit-logs.view | pages.view | specializations.view | topics.view | positions.view | branches.view | psychologists.update | users.update | specializations.manage | topics.manage | positions.manage | branches.manage',
   'GET /api/operations': signedIn,
   'POST /api/operations/:id/undo':
     'psychologists.publish | psychologists.update | psychologists.delete | psychologists.workload | users.update | users.activate | users.fire | reviews.moderate | requests.manage | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage',

@@ -2,7 +2,7 @@ import type { Imported } from '#contract/office/imports.ts'
 import { aBranch, aPosition, aSpecialization, aTopic, aUser } from '#test/builders.ts'
 import { importForm } from '#test/builders/import-tables.ts'
 import { aSynonym } from '#test/builders/list-builders.ts'
-import { reading, unique, type Examples } from '../example.ts'
+import { exporting, reading, unique, type Example, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
 
 interface Subject {
@@ -37,7 +37,10 @@ const SUBJECTS: Record<Imported, Subject> = {
   },
 }
 
-/** The same three calls of every list that a table may fill. */
+/** Those that more than the whole is exported of have their examples elsewhere. */
+const OTHERS = { psychologists: true, users: true }
+
+/** The same calls of every list that a table may fill. */
 export const importExamples: Examples = Object.fromEntries(
   Object.entries(SUBJECTS).flatMap(([name, { type, id, change }]): [string, Examples[string]][] => {
     const sent = async (scene: Scene) => {
@@ -63,6 +66,14 @@ export const importExamples: Examples = Object.fromEntries(
         },
       ],
       [`GET /api/${name}/import/template`, reading(`/api/${name}/import/template`)],
+      ...(name in OTHERS
+        ? []
+        : [
+            [`GET /api/${name}/export`, exporting(`/api/${name}/export?columns=id,title`, `${type}.exported`)] as [
+              string,
+              Example,
+            ],
+          ]),
     ]
   }),
 )

@@ -27,6 +27,7 @@ export async function loadDirectory(context: Context, url: URL, directory: Direc
     loadWholeList<DirectoryRecord>(context, url, sourceOf(directory), {
       search: { name: 'title', text: (record) => `${record.title} ${record.description ?? ''} ${record.number ?? ''}` },
       filter: conditionsOf(directory, today),
+      idOf: ({ id }) => id,
       sort: sortsOf(directory),
     }),
     readLinkOptions(context, directory),

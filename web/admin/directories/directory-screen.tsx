@@ -110,6 +110,7 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
             <PeopleLink directory={directory} record={record} isWordy />
           </span>
         )}
+        exportPath={directory.exportPath}
         moreActions={imported === undefined ? undefined : IMPORT_ACTIONS}
         primaryAction={mayManage && newButton}
         emptyAction={mayManage && newButton}

@@ -3,6 +3,7 @@ import { editableNames, type Entity } from '#contract/entity/entity.ts'
 import type { AnswerValue, Field } from '#contract/entity/field.ts'
 import { pathsOf } from '#contract/entity/paths.ts'
 import type { LandingQuestion } from '#contract/content/landings.ts'
+import { exportPathOf } from '#contract/office/imports.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { screens } from '#contract/people/screens.ts'
@@ -46,6 +47,8 @@ export interface Directory {
   path: string
   recordPath: string
   restorePath: string
+  /** What a table may fill goes out as one too. */
+  exportPath: string | undefined
   permission: Permission
   /** In the order of the dialog. */
   fields: readonly DirectoryField[]
@@ -96,6 +99,7 @@ function directoryOf(definition: Definition): Directory {
     path: list,
     recordPath: one,
     restorePath: restore,
+    exportPath: exportPathOf(plural),
     permission: create as Permission,
     fields: editableNames({ fields }) as DirectoryField[],
     ...(landing === undefined ? {} : { landingPath: landing }),

@@ -15,6 +15,11 @@ export const EXPORT_ACTIONS: Record<string, Action> = {
   'request.exported': exported(['заявку', 'заявки', 'заявок']),
   'page.exported': exported(['страницу', 'страницы', 'страниц']),
   'role.exported': exported(['роль', 'роли', 'ролей']),
+  'specialization.exported': exported(['специализацию', 'специализации', 'специализаций']),
+  'topic.exported': exported(['тему', 'темы', 'тем']),
+  'position.exported': exported(['должность', 'должности', 'должностей']),
+  'branch.exported': exported(['филиал', 'филиала', 'филиалов']),
+  'synonym.exported': exported(['синоним', 'синонима', 'синонимов']),
   'permission.exported': exported(['право', 'права', 'прав']),
   'audit-log.exported': exported(['запись журнала', 'записи журнала', 'записей журнала']),
   'audit-log.archived': ({ entry, verb }) => {

@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { ImportedItem, ImportSource, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
 import { DIRECTORIES } from '../commands.ts'
+import { filed } from '../export.ts'
 
 type Directory = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
 type Titled = Record<string, unknown> & { id: number; version: number; title: string }
@@ -38,6 +39,10 @@ const HEADS: Record<string, readonly string[]> = {
 /** Links are set where both ends are seen, and long pages are written in the editor. */
 const APART: ReadonlySet<string> = new Set(['links', 'json', 'photo'])
 
+/** Of the columns of an export. */
+const LINKS = ['pages', 'positions'] as const
+const LINKED = 'Связи выбирают в\u00a0самой записи.'
+
 /** The small lists that a table may fill. */
 export const directoryImports: ImportSource[] = [
   sourceOf(DIRECTORIES.specialization, 'specializations'),
@@ -48,8 +53,11 @@ export const directoryImports: ImportSource[] = [
 ]
 
 function sourceOf(directory: Directory, name: Exclude<Imported, 'psychologists' | 'users'>): ImportSource {
-  const entity = directory.entity as Entity
   const { records, schemas } = directory
+  const fields = writableNames(directory.entity as Entity).filter(
+    (field) => !APART.has((directory.entity as Entity).fields[field]?.kind ?? ''),
+  )
+  const entity = filed(directory.entity, fields)
   const inputs = (schemas.update as unknown as { shape: Record<string, z.ZodType> }).shape
   const list = async (db: Parameters<typeof records.list>[0]) => (await records.list(db)) as unknown as Titled[]
   return {
@@ -57,9 +65,9 @@ function sourceOf(directory: Directory, name: Exclude<Imported, 'psychologists' 
     title: screens[name].title,
     entity,
     rights: [entity.create as Permission],
-    fields: writableNames(entity).filter((field) => !APART.has(entity.fields[field]?.kind ?? '')),
+    fields,
     heads: HEADS,
-    told: {},
+    told: Object.fromEntries(LINKS.map((name) => [name, LINKED])),
     inputs,
     required: ['title'],
     identity: { key: 'title' },

@@ -74,6 +74,54 @@ describe('a small list out of a table', () => {
     })
   })
 
+  test('comes back from its export as its differences, and what links it is passed over with a word', async () => {
+    const topic = await aTopic(db, { title: 'Выносимая', groups: ['couple_trust', 'teen_mood'] })
+    const rest = await aTopic(db, { title: 'Остающаяся' })
+    const lines = await auditOf(world, async () => {
+      const { bytes } = await moderator.download(`/api/topics/export?ids[]=${rest.id}&ids[]=999999&ids[]=${topic.id}`)
+      const [head = [], ...rows] = (await readSheet(bytes, 1000, 'file')).rows
+      expect(head.slice(0, 3)).toEqual(['ID', 'Версия', 'Название'])
+      expect(rows.map((row) => row[2])).toEqual(['Остающаяся', 'Выносимая'])
+      expect(await checkTable(moderator, 'topics', bytes)).toMatchObject({ counts: { same: 2 } })
+      const edited = [head, ...rows.map((row) => row.map((cell) => (cell === 'Выносимая' ? 'Вынесенная' : cell)))]
+      expect(rowAt(await checkTable(moderator, 'topics', edited), 3)).toMatchObject({
+        kind: 'change',
+        id: topic.id,
+        changes: [{ field: 'title', old: 'Выносимая', new: 'Вынесенная' }],
+      })
+    })
+    expect(lines).toMatchObject([{ action: 'topic.exported', subject_label: 'Темы, 2' }])
+  })
+
+  test('names what a record points to, and holds what the list shows', async () => {
+    const branch = await aBranch(db, { title: 'На Ордынке' })
+    const position = await aPosition(db, { title: 'Дежурный' })
+    await db.updateTable('positions').set({ filial_id: branch.id }).where('id', '=', position.id).execute()
+    const query = `columns=title,filial_id,psychologists_count&ids[]=${position.id}`
+    const { bytes } = await moderator.download(`/api/positions/export?${query}`)
+    expect((await readSheet(bytes, 1000, 'file')).rows).toEqual([
+      ['Название', 'Филиал', 'Психологов'],
+      ['Дежурный', 'На Ордынке', 0],
+    ])
+    const whole = await moderator.download('/api/branches/export')
+    const { columns } = await checkTable(moderator, 'branches', whole.bytes)
+    const reasons = Object.fromEntries(columns.map(({ title, reason }) => [title, reason]))
+    expect(reasons).toMatchObject({
+      Название: null,
+      Должности: 'Связи выбирают в\u00a0самой записи.',
+      Изменено: 'Это программа ведёт сама.',
+    })
+  })
+
+  test.each(['specializations', 'topics', 'positions', 'branches', 'synonyms'])(
+    '%s: goes out to whoever reads the list',
+    async (list) => {
+      expect((await guest(world).get(`/api/${list}/export`)).status).toBe(401)
+      expect((await (await signedInAs(world, 'psychologist')).get(`/api/${list}/export`)).status).toBe(403)
+      expect((await (await signedInAs(world, 'writer')).download(`/api/${list}/export`)).status).toBe(200)
+    },
+  )
+
   test('is taken back: the new to the trash, the changed as it was, what people have chosen stays', async () => {
     const known = await aTopic(db, { title: 'Обратимая', is_published: false })
     const { body } = await sendTable(moderator, 'topics', 'Название;На сайте\nОбратимая;да\nЛишняя;да\nНужная;да')

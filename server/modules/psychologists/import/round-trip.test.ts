@@ -1,9 +1,9 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '#server/platform/workbook/csv.ts'
 import { readCsv } from '#server/platform/workbook/csv-table.ts'
-import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { aBranch, aPsychologist, aTopic } from '#test/builders.ts'
-import { checkTable, rowAt, sendTable } from '#test/builders/import-tables.ts'
+import { checkTable, importForm, rowAt, sendTable } from '#test/builders/import-tables.ts'
 import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -60,8 +60,26 @@ describe('an export that comes back', () => {
     expect(rows[0]?.slice(0, 2)).toEqual(['ID', 'Версия'])
     expect(rows[1]?.slice(0, 2)).toEqual([String(card.id), '1'])
     expect(await checkTable(moderator, LIST, csvOf(rows))).toMatchObject({ counts: { same: 1 }, titles: [] })
-    const book = await readSheet((await moderator.download(pathOf('кругова'))).bytes, 1000, 'file')
-    expect(await checkTable(moderator, LIST, book.rows)).toMatchObject({ counts: { same: 1 }, titles: [] })
+    const { bytes } = await moderator.download(pathOf('кругова'))
+    expect(await checkTable(moderator, LIST, bytes)).toMatchObject({ counts: { same: 1 }, titles: [] })
+  })
+
+  test('has days that a program counts with; another one is read, and comes back as one beside an error', async () => {
+    await aFullCard('Датина Ада')
+    const [sheet] = (await readXlsx((await moderator.download(pathOf('датина'))).bytes)).sheets
+    const [head = [], row = []] = sheet?.rows ?? []
+    const [day, price] = [head.indexOf('День рождения'), head.indexOf('Цена встречи, ₽')]
+    expect(row[day]).toEqual(new Date('1985-05-03'))
+    const moved = row.with(day, new Date('1985-05-04'))
+    const fileOf = (...rows: (typeof moved)[]) => writeXlsx({ sheets: [{ name: 'Люди', rows: [head, ...rows] }] })
+    const answer = await checkTable(moderator, LIST, new Uint8Array(await fileOf(moved)))
+    expect(rowAt(answer, 2).changes).toEqual([
+      { field: 'birthday', label: 'День рождения', old: '03.05.1985', new: '04.05.1985' },
+    ])
+    expect(answer.columns.find(({ field }) => field === 'birthday')?.examples).toEqual(['04.05.1985'])
+    const form = await importForm(new Uint8Array(await fileOf(moved.with(price, 'дорого'))))
+    const [marked] = (await readXlsx((await moderator.download(`/api/${LIST}/import/errors`, form)).bytes)).sheets
+    expect([marked?.rows[1]?.[day], marked?.rows[1]?.[price]]).toEqual([new Date('1985-05-04'), 'дорого'])
   })
 
   test('edited, is its differences alone; an emptied cell clears its field', async () => {
