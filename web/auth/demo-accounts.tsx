@@ -24,7 +24,7 @@ export function DemoAccounts({ demo, hidden }: DemoAccountsProps) {
               <input type="hidden" name="password" value={demo.password} />
               <button
                 type="submit"
-                className="flex h-11 w-full items-center justify-between gap-4 rounded-m px-2 text-13 transition-colors hover:bg-pressed md:h-8"
+                className="flex h-11 w-full items-center justify-between gap-4 rounded-m px-2 text-13 transition-colors hover:bg-pressed max-xs:h-auto max-xs:min-h-11 max-xs:flex-wrap max-xs:gap-y-0 md:h-8"
               >
                 <span>{title}</span>
                 <span className="truncate text-ink-3">{email}</span>

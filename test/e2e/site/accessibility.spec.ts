@@ -2,8 +2,9 @@ import { expect } from '../../expect.ts'
 import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { DESKTOP, PHONE, untilAlive } from '../../browser.ts'
-import { axeFindings, cutLines, pixelsBeyond } from '../support/axe.ts'
+import { axeFindings, cutLines, pixelsBeyond, setLetters, tallBars } from '../support/axe.ts'
 import { readingJourney } from '../support/journey.ts'
+import { enter } from '../support/steps.ts'
 
 /** Where axe looks too: what it finds differs between a phone and a desk, not between two phones. */
 const WITH_AXE = [PHONE, DESKTOP]
@@ -15,6 +16,11 @@ const SIZES = [
   { width: 768, height: 1024 },
   DESKTOP,
   { width: 1920, height: 1080 },
+]
+/** Screens on which twenty letters do not stand in a line, and how large the letters are. */
+const LARGE = [
+  { ...PHONE, letters: 24 },
+  { ...NARROWEST, letters: 32 },
 ]
 /** Somebody of the demo world whose name has 49 letters. */
 const LONG = { slug: 'aleksandra-viktoriya-konstantinopolskaya-dementeva' }
@@ -90,5 +96,38 @@ test('whatever is chosen in the sentence of the home page is seen whole on the n
         expectValue(await pixelsBeyond(page), `${chosen} at ${width}`).toBeLessThanOrEqual(0)
       }
     }
+  }
+})
+
+test('with letters of one and a half and of twice the size nothing scrolls sideways on a phone, and no bar takes the screen', async () => {
+  const page = await visit({ isNew: true })
+  const session = await page.context().newCDPSession(page)
+  const look = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      for (const { letters, ...size } of LARGE) {
+        await page.setViewportSize(size)
+        await setLetters(session, letters)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const told = `${path} at ${size.width} with letters of ${letters}`
+        expectValue(await pixelsBeyond(page), told).toBeLessThanOrEqual(0)
+        expectValue(await tallBars(page), told).toEqual([])
+      }
+    }
+  }
+  try {
+    await look([
+      href('home'),
+      href('catalog'),
+      href('psychologistPage', LONG),
+      href('psychologistBooking', LONG),
+      href('smartConsultations'),
+      href('reviewsPage'),
+      href('login'),
+    ])
+    await enter(page, 'admin@smysl.test', href('dashboard'))
+    await look([href('dashboard'), href('psychologists'), href('userCreate'), href('reports'), href('profile')])
+  } finally {
+    await session.detach()
   }
 })

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -30,6 +30,29 @@ async function untilStill() {
 /** How many pixels of the page lie beyond the window. More than none: it scrolls sideways. */
 export function pixelsBeyond(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/**
+ * Letters as large as somebody has set them in the browser, in pixels, for as long as the session lasts; media queries in em
+ * follow them too. To be called after the size of the window is set.
+ */
+export async function setLetters(session: CDPSession, standard: number) {
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: Math.round((standard * 13) / 16) } })
+}
+
+/** Parts that stay in sight while the page scrolls, and take more of the screen's height than two fifths. */
+export function tallBars(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((part) => {
+        const { top, bottom, width } = part.getBoundingClientRect()
+        const isWide = width > window.innerWidth / 2
+        const seen = Math.min(bottom, window.innerHeight) - Math.max(top, 0)
+        const stays = ['fixed', 'sticky'].includes(getComputedStyle(part).position)
+        return stays && isWide && seen > window.innerHeight * 0.4 && part.checkVisibility()
+      })
+      .map(({ className, textContent }) => `${className}: ${textContent.slice(0, 60)}`),
+  )
 }
 
 /** Lines that their place is too narrow for: headings and texts of cards cut within a word, and chosen words of a select. */

@@ -29,7 +29,7 @@ export function Tiles({ tiles, now, isEmpty }: { tiles: Tile[]; now: Date; isEmp
     <ul
       aria-label="Что ждёт"
       style={{ '--narrow': columns(waiting.length, 4), '--wide': columns(waiting.length, 6) } as CSSProperties}
-      className="grid gap-px overflow-clip border-y border-line max-md:-mx-4 md:grid-cols-[repeat(var(--narrow),minmax(0,1fr))] md:rounded-m md:border xl:grid-cols-[repeat(var(--wide),minmax(0,1fr))]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-clip border-y border-line max-md:-mx-4 md:grid-cols-[repeat(var(--narrow),minmax(0,1fr))] md:rounded-m md:border xl:grid-cols-[repeat(var(--wide),minmax(0,1fr))]"
     >
       {waiting.map((tile) => (
         <li key={tile.name} className="shadow-[1px_1px_0_var(--line)]">

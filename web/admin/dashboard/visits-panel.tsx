@@ -31,7 +31,7 @@ export function VisitsPanel({ visits, days }: { visits: Visits; days: number }) 
       title="Посещения"
       remark={remark}
       actions={
-        <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
           <Segmented
             aria-label="За сколько дней"
             options={PERIODS}

@@ -5,7 +5,7 @@ export function EditorSection({ title, children }: { title: string; children: Re
   return (
     <section className="border-b border-line pt-5 pb-6 last:border-b-0">
       <h2 className="mb-4 text-16 font-semibold">{title}</h2>
-      <div className="grid gap-4 md:grid-cols-6">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-6">{children}</div>
     </section>
   )
 }

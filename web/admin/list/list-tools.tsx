@@ -32,7 +32,7 @@ export function ListTools({ filters, search, state, onChange, children, ...list 
           placeholder={search.placeholder}
           value={String(state.filter[search.name] ?? '')}
           onSearch={(text) => onChange(withFilter(state, search.name, text), { replace: true })}
-          className="w-64 max-md:w-auto max-md:flex-1"
+          className="w-64 max-md:w-auto max-md:flex-1 max-xs:basis-full"
         />
       )}
       <div className="contents max-md:hidden">

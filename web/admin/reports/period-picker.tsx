@@ -55,7 +55,11 @@ export function PeriodPicker({ period }: { period: ReportPeriod }) {
         </ul>
       </nav>
       <form onSubmit={show} className="grid gap-1">
-        <div role="group" aria-label="Свой период" className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 md:flex">
+        <div
+          role="group"
+          aria-label="Свой период"
+          className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 max-xs:grid-cols-1 md:flex"
+        >
           <DateField aria-label="С какого дня" value={from} onChange={(day) => setDays({ from: day, to })} />
           <span className="text-13 text-ink-3" aria-hidden>
             —

@@ -32,6 +32,7 @@ export function ResetLetterButton({ user }: { user: User }) {
         icon="lucide:mail"
         disabledReason={viewing?.reason ?? user.can.reasons.send_reset}
         loading={isSending}
+        className="max-md:h-auto max-md:max-w-full max-md:shrink max-md:whitespace-normal"
         onClick={() => void send()}
       >
         Отправить письмо для нового пароля

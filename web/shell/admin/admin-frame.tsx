@@ -66,7 +66,7 @@ export const AdminFrame = memo(function AdminFrame({ theme }: { theme: Theme }) 
           <header className="sticky top-(--banner) z-20 flex h-(--top) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-1 md:px-6">
             <AdminDrawer />
             <AdminTrail />
-            <div className="ms-auto flex">
+            <div className="ms-auto flex shrink-0">
               <PaletteIconButton />
               <JobsButton />
               <ThemeSwitch theme={theme} />

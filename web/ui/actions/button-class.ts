@@ -5,6 +5,7 @@ export const buttonClass = cva(
   [
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-m border border-transparent font-medium',
     'whitespace-nowrap no-underline transition-colors select-none max-md:min-h-11 max-md:min-w-11',
+    'max-xs:h-auto max-xs:max-w-full max-xs:shrink max-xs:whitespace-normal',
     'aria-disabled:cursor-not-allowed aria-busy:cursor-progress',
   ],
   {

@@ -28,7 +28,7 @@ export function DateRange({ value, onChange, today, label, disabled, className }
   const isBackwards = value.from !== '' && value.to !== '' && value.from > value.to
   return (
     <div role="group" aria-label={label} aria-describedby={isBackwards ? errorId : undefined} className={className}>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 max-xs:grid-cols-1">
         <DateField
           aria-label={`${label}: с`}
           value={value.from}
