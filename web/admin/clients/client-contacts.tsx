@@ -4,7 +4,9 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 /** A contact among others of one line. */
 export function ContactText({ contact }: { contact: ClientContact }) {
-  return <span className="me-3 whitespace-nowrap tabular-nums last:me-0">{shown(contact)}</span>
+  return (
+    <span className="me-3 whitespace-nowrap tabular-nums max-xs:whitespace-normal last:me-0">{shown(contact)}</span>
+  )
 }
 
 /** How to reach somebody: a press calls or writes. Who may only look sees it masked and has no link. */

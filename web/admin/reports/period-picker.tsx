@@ -58,7 +58,7 @@ export function PeriodPicker({ period }: { period: ReportPeriod }) {
         <div
           role="group"
           aria-label="Свой период"
-          className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 max-xs:grid-cols-1 md:flex"
+          className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 max-xs:flex max-xs:flex-wrap md:flex"
         >
           <DateField aria-label="С какого дня" value={from} onChange={(day) => setDays({ from: day, to })} />
           <span className="text-13 text-ink-3" aria-hidden>

@@ -22,7 +22,7 @@ export function ScreenHead({ title, aside, actions, isName = false, headingRef }
         tabIndex={headingRef === undefined ? undefined : -1}
         className={cn(
           'flex min-w-28 flex-1 flex-wrap items-baseline gap-x-2.5 text-20 font-semibold tracking-[-0.005em]',
-          isName && 'max-md:basis-full',
+          isName ? 'max-md:basis-full' : 'max-xs:basis-full',
         )}
       >
         <span className="min-w-0 wrap-anywhere">{title}</span>

@@ -36,7 +36,7 @@ export function Field({ label, changed, required = false, aside, className, chil
       value={{ controlId, labelId, describedBy, isInvalid: Boolean(error), isRequired: required, isEdited, onEdit }}
     >
       <div {...place} className={cn('relative min-w-0', className)}>
-        <div className="mb-1 flex items-baseline gap-2 text-13">
+        <div className="mb-1 flex items-baseline gap-2 text-13 max-xs:flex-wrap">
           <label id={labelId} htmlFor={controlId} className="flex min-w-0 items-center gap-1.5 font-medium">
             {changed && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" title="Изменено" />}
             <span>{label}</span>
