@@ -76,7 +76,7 @@ export function NextContact({ request, onRequest }: NextContactProps) {
     <div
       role="group"
       aria-label="Когда связаться"
-      className="flex flex-wrap items-end gap-2"
+      className="grid gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) planTyped()
       }}
@@ -88,22 +88,23 @@ export function NextContact({ request, onRequest }: NextContactProps) {
         label="Следующая связь"
         error={error}
         hint={past === null || past < 0 ? undefined : past === 0 ? 'Сегодня связаться' : <Overdue days={past} />}
-        className="min-w-40 flex-1"
       >
         <DateField value={typed ?? day ?? ''} onChange={type} readOnly={viewing !== null} />
       </Field>
-      {SOON.map(([days, label]) => (
-        <Button
-          key={days}
-          size="xs"
-          variant="outline"
-          color="neutral"
-          disabledReason={viewing?.reason}
-          onClick={() => void plan(dayIn(days))}
-        >
-          {label}
-        </Button>
-      ))}
+      <div className="flex flex-wrap gap-2">
+        {SOON.map(([days, label]) => (
+          <Button
+            key={days}
+            size="xs"
+            variant="outline"
+            color="neutral"
+            disabledReason={viewing?.reason}
+            onClick={() => void plan(dayIn(days))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }
