@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { allOf } from '#test/all-of.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { Busy, Invalid } from '../http/errors.ts'
 import { cellName } from './cell-name.ts'
@@ -106,7 +107,7 @@ describe('dates and sums are what a program counts with', () => {
     ['written at once', () => writeSheet({ name: 'Лист', columns, rows, marks: { '0,0': 'Не тот' } })],
     [
       'written while they come',
-      async () => new Response(await streamSheet({ name: 'Лист', columns }, ReadableStream.from(rows))).bytes(),
+      async () => Buffer.concat(await allOf(await streamSheet({ name: 'Лист', columns }, ReadableStream.from(rows)))),
     ],
   ])('%s', async (_, write) => {
     const [sheet] = (await readXlsx(await write(), { readStyles: true })).sheets
