@@ -20,6 +20,11 @@ export function setUnauthenticatedHandler(handler: () => void) {
   onUnauthenticated = handler
 }
 
+/** For whoever has heard otherwise than by a 401 that nobody is signed in any more. */
+export function tellUnauthenticated() {
+  onUnauthenticated()
+}
+
 /** Told which build of the product answered, as its answers say. */
 let onBuild: (buildId: string) => void = () => {}
 export function setBuildObserver(observer: (buildId: string) => void) {

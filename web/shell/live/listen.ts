@@ -2,7 +2,8 @@ import type { SessionUser } from '#contract/people/current-user.ts'
 import { LiveLine } from './live-line.ts'
 import { addArrived, setLiveCounts } from './live-store.ts'
 import { spoken } from './news-words.ts'
-import { rightsWatch, showOver } from './rights-change.ts'
+import { rightsWatch } from './rights-change.ts'
+import { leaveWhenOver } from './session-over.ts'
 
 interface Listener {
   /** Whose the open screen is. */
@@ -20,7 +21,7 @@ export function listen(userId: number, { session, reread, say }: Listener): Live
     userId,
     onCounts: setLiveCounts,
     onRights: rightsWatch({ session, reread }),
-    onOver: () => showOver({ reread }),
+    onOver: () => void leaveWhenOver({ reread }),
     // After a deployment it may be gone: the numbers in the menu tell the same.
     onRing: (heard) =>
       void import('./ring.ts').then(

@@ -34,8 +34,3 @@ export function rightsWatch({ session, reread }: OpenScreen): (mark: string) => 
     })
   }
 }
-
-/** Hears that the session is over: what was open to it is shown no longer, unless something typed would be lost. */
-export function showOver({ reread }: Pick<OpenScreen, 'reread'>) {
-  if (!wouldLoseByLeaving()) reread()
-}
