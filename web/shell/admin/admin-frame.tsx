@@ -1,4 +1,4 @@
-import { createContext, memo, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { createContext, memo, useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 import { AlternativeQuery } from '#web/ui/select/alternative-query.ts'
@@ -137,16 +137,21 @@ function ThemeSwitch({ theme }: { theme: Theme }) {
   )
 }
 
-/** On the first 401 while signed in: the notice of specification §8, then the login. What was typed stays in its draft. */
+/**
+ * On the first 401 while signed in: the notice of specification §8, then the login, which leads back to where the person
+ * is or was going. What was typed stays in its draft.
+ */
 function useSessionExpiry() {
   const navigate = useOwnNavigate()
+  const { location: ahead } = useNavigation()
+  const place = useEffectEvent(() => ahead ?? window.location)
   useEffect(() => {
     let isOver = false
     setUnauthenticatedHandler(() => {
       if (isOver) return
       isOver = true
       tellSessionExpired()
-      void navigate(loginPath(window.location, { expired: false }))
+      void navigate(loginPath(place(), { expired: false }))
     })
     return () => setUnauthenticatedHandler(() => {})
   }, [navigate])

@@ -1,6 +1,7 @@
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { changeOwnRights } from '../live/own-rights-change.ts'
 import { mayLeave } from '../session/unsaved-changes.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 
@@ -11,7 +12,7 @@ import { openAddress } from '#web/ui/actions/open-address.ts'
 export async function lookThrough(role: string): Promise<boolean> {
   const giveUp = await mayLeave()
   if (giveUp === null) return false
-  await callApi(api.viewAs, { method: 'POST', body: { role } })
+  await changeOwnRights(() => callApi(api.viewAs, { method: 'POST', body: { role } }))
   giveUp()
   openAddress(href('dashboard'))
   return true
@@ -19,6 +20,6 @@ export async function lookThrough(role: string): Promise<boolean> {
 
 /** Back to one's own role, on the screen where one stands: it is open to an admin. */
 export async function lookNormally() {
-  await callApi(api.viewAs, { method: 'DELETE' })
+  await changeOwnRights(() => callApi(api.viewAs, { method: 'DELETE' }))
   location.reload()
 }

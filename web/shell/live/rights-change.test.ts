@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { rightsMark } from '#contract/people/rights-mark.ts'
 import { pendingToasts } from '#web/ui/overlays/toast.ts'
 import { askBeforeLeaving } from '../session/unsaved-changes.ts'
+import { changeOwnRights } from './own-rights-change.ts'
 import { rightsWatch } from './rights-change.ts'
 
 const full = { permissions: ['dashboard.view', 'requests.view'] as const, psychologist_id: null, viewing_as: null }
@@ -38,4 +39,14 @@ test('what is typed and not saved stays until the person reads anew', () => {
   } finally {
     forget()
   }
+})
+
+test('whoever changes their own in this very tab, which is read anew for that, hears nothing of it', async () => {
+  const hear = watch()
+  await changeOwnRights(() => Promise.reject(new Error('refused'))).catch(() => {})
+  hear(rightsMark(less))
+  expect(reread, 'the change was refused').toHaveBeenCalledTimes(1)
+  await changeOwnRights(() => Promise.resolve(hear(rightsMark({ ...full, viewing_as: 'content' }))))
+  hear(rightsMark({ ...full, viewing_as: 'content' }))
+  expect([told().length, reread.mock.calls.length]).toEqual([1, 1])
 })

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contract/people/current-user.ts'
 import { rightsMark } from '#contract/people/rights-mark.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { isChangingOwnRights } from './own-rights-change.ts'
 import { wouldLoseByLeaving } from '../session/unsaved-changes.ts'
 
 interface OpenScreen {
@@ -18,7 +19,7 @@ const TITLE = 'Ваши права изменились'
 export function rightsWatch({ session, reread }: OpenScreen): (mark: string) => void {
   let told = ''
   return (mark) => {
-    if (mark === told || mark === rightsMark(session())) return
+    if (isChangingOwnRights() || mark === told || mark === rightsMark(session())) return
     told = mark
     const notice = { id: 'rights-changed', title: TITLE, icon: 'lucide:key-round', color: 'warn' } as const
     if (!wouldLoseByLeaving()) {

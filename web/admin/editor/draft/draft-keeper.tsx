@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { keepDraftFile } from '#web/lib/forms/draft-files.ts'
-import { keepDraft } from '#web/lib/forms/drafts.ts'
 import { changedFields } from '../fields/field-changes.ts'
 import type { EditedRecord } from '../editor-options.ts'
-import { draftOf, forgetDraft, isNewPhoto, photoKey } from './record-draft.ts'
+import { draftWriter } from './draft-writer.ts'
+import { draftOf, isNewPhoto, photoKey } from './record-draft.ts'
 import type { RecordEditor } from '../use-record-editor.ts'
 
 interface DraftKeeperProps<R extends EditedRecord, F extends object> {
@@ -18,22 +18,13 @@ export function DraftKeeper<R extends EditedRecord, F extends object>({ editor, 
   const { fields, saved, version } = editor
   const { storageKey } = editor.draft
   const values = useWatch() as F
-  // A draft of an earlier visit stays until its owner has decided about it.
-  const isOurs = useRef(false)
+  const write = useMemo(() => draftWriter<F>(storageKey), [storageKey])
   const [keepPhotos, forgetPhotos] = useKeptPhotos(storageKey, onUnkept)
   useEffect(() => {
     const changed = changedFields(fields, saved, values)
-    const draft = draftOf(fields, saved, values, changed, version)
-    if (Object.keys(draft.values).length > 0) {
-      isOurs.current = true
-      keepDraft(storageKey, draft)
-      keepPhotos(changed.map((field) => [field, values[field]]))
-    } else if (isOurs.current) {
-      isOurs.current = false
-      forgetDraft(storageKey)
-      forgetPhotos()
-    }
-  }, [fields, saved, storageKey, values, version, keepPhotos, forgetPhotos])
+    if (write(draftOf(fields, saved, values, changed, version))) forgetPhotos()
+    else keepPhotos(changed.map((field) => [field, values[field]]))
+  }, [fields, saved, write, values, version, keepPhotos, forgetPhotos])
   return null
 }
 
