@@ -64,6 +64,7 @@ export function guestLines(facts: PublicFacts): GuestLine[] {
   const everyFilter = (turn: number) =>
     `${ids.map((id) => `filter[topics][]=${id}`).join('&')}&filter[price_to]=${900_000 + turn}&filter[format]=online`
   const long = (turn: number) => encodeURIComponent(`${randomBytes(4).toString('hex')}${turn} `.repeat(8).trim())
+  const latin = (turn: number) => encodeURIComponent(`shchukhlyzyanya${at([...'bdfgkl'], turn)} `.repeat(3).trim())
   return [
     get('health', () => '/api/health'),
     get('ready', () => '/api/ready'),
@@ -88,6 +89,9 @@ export function guestLines(facts: PublicFacts): GuestLine[] {
       (turn) => `/api/catalog?filter[search]=${encodeURIComponent(at([...'аоеинтсрвл'], turn))}`,
     ),
     get('search, many long words', (turn) => `/api/catalog?filter[search]=${long(turn)}`),
+    // Read as it stands, in the other layout of the keyboard and as it is spelled in Russian: nobody is found in any of them.
+    get('search, long words in Latin letters', (turn) => `/api/catalog?filter[search]=${latin(turn)}`),
+    get('suggestions, a word in Latin letters', (turn) => `/api/catalog/suggestions?q=${latin(turn).slice(0, 24)}`),
     get('numbers of the home page', () => '/api/catalog/summary'),
     get(
       'people by their addresses',

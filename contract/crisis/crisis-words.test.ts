@@ -114,6 +114,13 @@ describe('a search asks for help at once by', () => {
     expect(asksForUrgentHelp(text)).toBe(true)
   })
 
+  test.each(['ne hochu zhit', 'Hochu umeret', 'suicid', 'muzh menya biet', 'pokonchit s soboy'])(
+    'the same in Latin letters, as those write who live abroad: %s',
+    (text) => {
+      expect(asksForUrgentHelp(text)).toBe(true)
+    },
+  )
+
   test('what staff wrote, in other forms too', () => {
     expect(asksForUrgentHelp('муж запирает', [])).toBe(false)
     expect(asksForUrgentHelp('муж запирает меня дома', ['запирает дома'])).toBe(true)
@@ -139,6 +146,9 @@ describe('and not by', () => {
     'горе, умер муж',
     'выгорание',
     'Петрова',
+    'Petrova',
+    'trevoga',
+    'ne hochu rabotat',
     'самооценка',
     'битва за себя',
     'резать правду',

@@ -1,3 +1,4 @@
+import { cyrillicSpellings } from '../wire/cyrillic-spellings.ts'
 import { otherLayout } from '../wire/keyboard-layout.ts'
 import { placesOf, stemsOf } from '../wire/phrases.ts'
 
@@ -129,9 +130,12 @@ const PHRASES = [
 ]
 const STEMS = PHRASES.map(stemsOf)
 
+/** Those who write Russian in Latin letters write it in more ways than one. */
+const SPELLINGS_MAX = 8
+
 /** True when what was typed asks for help at once: by the phrases above, by those of staff, or by words of self-harm. */
 export function asksForUrgentHelp(text: string, phrasesOfStaff: readonly string[] = []): boolean {
-  const readings = [text, otherLayout(text)].flatMap((reading) => reading ?? [])
+  const readings = [text, otherLayout(text) ?? '', ...cyrillicSpellings(text, SPELLINGS_MAX)]
   return readings.some((reading) => {
     if (speaksOfSelfHarm(reading)) return true
     const words = stemsOf(reading)

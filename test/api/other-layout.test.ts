@@ -39,12 +39,36 @@ test.each(LISTS)('%s reads in the other layout what it does not find', async (pa
   expect(await listed(path, filter, 'vfhbyfyf')).not.toHaveProperty('corrected_query')
 })
 
+test.each(LISTS)('%s reads Latin letters as a name of ours where neither finds anybody', async (path, filter) => {
+  const meant = await listed(path, filter, 'марина')
+  expect(await listed(path, filter, 'Marina')).toEqual({ ...meant, corrected_query: 'марина' })
+  expect(await listed(path, filter, 'Marinella')).toMatchObject({ total: 0 })
+})
+
 test.each(LISTS)('%s is not thrown by a sign that the database cannot hold', async (path, filter) => {
   expect(await listed(path, filter, 'vfhb\u0000yf')).toMatchObject({ corrected_query: 'марина' })
 })
 
 test('the log reads it too', async () => {
   expect(await listed('/api/audit-logs', 'search', 'vfhbyf')).toMatchObject({ total: 1, corrected_query: 'марина' })
+})
+
+test('of two names that one spelling may mean both are found, and the signs of a pattern are none', async () => {
+  await aPsychologist(db, { full_name: 'Пажитнова Наталья' })
+  await aPsychologist(db, { full_name: 'Пажитнова Наталия' })
+  const both = await listed('/api/psychologists', 'full_name', 'natalia pazhitnova')
+  expect(both).toMatchObject({ total: 2, corrected_query: 'наталия пажитнова' })
+  expect((await admin.get('/api/psychologists/ids?filter[full_name]=natalia%20pazhitnova')).body.data.total).toBe(2)
+  await db
+    .updateTable('psychologists')
+    .set({ is_published: true })
+    .where('full_name', '=', 'Пажитнова Наталья')
+    .execute()
+  const { body } = await admin.get('/api/psychologists?filter[full_name]=natalia%20pazhitnova&filter[is_published]=1')
+  expect(body.meta).toMatchObject({ total: 1, corrected_query: 'наталья пажитнова' })
+  for (const text of ['natali_', 'natali%', 'pazhitnov\\a']) {
+    expect(await listed('/api/psychologists', 'full_name', text)).toMatchObject({ total: 0 })
+  }
 })
 
 test('letters that are only signs in the other layout find nobody', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Understood } from '#contract/catalog.ts'
 import { placesOf, stemsOf, wordsIn } from '#contract/wire/phrases.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { otherReading, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { otherReadings, searchWords } from '#server/platform/db/queries/search-words.ts'
 
 /** A phrase of the thesaurus, and the record that it leads to. */
 export interface Synonym {
@@ -88,14 +88,13 @@ function placeOf(words: readonly { word: string }[], asked: string): number[] | 
 
 /**
  * What a search may mean, the likeliest first: as it stands with the phrases that it has, with slips of the hand, and the
- * same in the other layout of the keyboard. The first that finds anybody is meant.
+ * same in the other layout of the keyboard and with Latin letters spelled in Russian. The first that finds anybody is meant.
  */
 export function readingsOf(search: string, thesaurus: Thesaurus): Reading[] {
   const quoted = QUOTED.exec(search)?.[1]
   if (quoted !== undefined) return [{ words: wordsOf(quoted), meanings: [], understood: [] }]
-  const other = otherReading(search)
-  const texts = other === null ? [search] : [search, other]
-  const readings = texts.flatMap((text) => {
+  // One spelling is enough: words are found by their likeness too.
+  const readings = [search, ...otherReadings(search, 1)].flatMap((text) => {
     return [false, true].flatMap((slips) => readingsIn(text, thesaurus.in(text, slips), search))
   })
   return readings.filter((reading, index) => index === readings.findIndex((one) => isSame(one, reading)))

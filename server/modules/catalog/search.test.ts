@@ -241,6 +241,13 @@ describe('what people call it', () => {
     expect(await understood('ghbdtn')).toEqual([[], []])
   })
 
+  test('what is written in Latin letters is read in Russian when nobody is found', async () => {
+    expect(await understood('Alyona')).toEqual([[A], ['Alyona → алена']])
+    expect(await understood('vygoranie')).toEqual([[P], ['vygoranie → выгорание']])
+    expect(await understood('«alyona»')).toEqual([[], []])
+    expect(await understood('nobody here')).toEqual([[], []])
+  })
+
   test('what staff change counts at once', async () => {
     const { id } = await aSynonym(db, { title: 'кукушка', topic_id: burnout.id })
     expect(await understood('кукушка')).toEqual([[P], ['кукушка → Выгорание на работе']])

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { api } from '#contract/wire/api.ts'
 import type { FoundIds } from '#contract/office/bulk.ts'
 import { type ListQuery, type PageOf, type SortOf } from '#contract/wire/http.ts'
+import { cyrillicSpellings } from '#contract/wire/cyrillic-spellings.ts'
 import { PER_PAGE_DEFAULT } from '#contract/wire/wire-limits.ts'
 import type { OwnProposal } from '#contract/psychologists/card-proposals.ts'
 import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
@@ -14,8 +15,8 @@ import {
   type ShapedPart,
 } from '#server/platform/db/queries/constant-statement.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
-import { correctedSearch } from '#server/platform/db/queries/corrected-search.ts'
-import { otherReading } from '#server/platform/db/queries/search-words.ts'
+import { correctedSearch, SPELLINGS_MAX } from '#server/platform/db/queries/corrected-search.ts'
+import { otherReading, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { withTitles, type WithIds } from './kept-titles.ts'
@@ -36,7 +37,7 @@ const FIRST_PAGE = { page: 1, per_page: PER_PAGE_DEFAULT, sort_column: 'created_
 
 /**
  * One page of the staff list with its total: one statement, however many rows. Where nothing is found as it was typed, a
- * second one asks for what the same keys write in the other layout.
+ * second one asks for what the same keys write in the other layout, and a third for names that are written so in Latin.
  */
 export async function listPsychologists(
   db: Db,
@@ -45,18 +46,37 @@ export async function listPsychologists(
   actor: Actor,
 ): Promise<PsychologistList> {
   const typed = await pageOfList(db, filter, list, actor)
-  const meant = typed.total > 0 ? null : otherReading(filter.full_name ?? '')
-  if (meant === null) return { ...typed, corrected_query: null }
-  return { ...(await pageOfList(db, { ...filter, full_name: meant }, list, actor)), corrected_query: meant }
+  const text = filter.full_name ?? ''
+  if (typed.total > 0 || text === '') return { ...typed, corrected_query: null }
+  const layout = otherReading(text)
+  const meant = layout === null ? typed : await pageOfList(db, { ...filter, full_name: layout }, list, actor)
+  const spellings = meant.total > 0 ? [] : cyrillicSpellings(text, SPELLINGS_MAX)
+  if (spellings.length === 0) return { ...meant, corrected_query: layout }
+  const spelled = await pageOfList(db, filter, list, actor, spellings)
+  return { ...spelled, corrected_query: spellingOf(spelled.rows, spellings) }
+}
+
+/** The likeliest spelling that is somebody's on the page. */
+function spellingOf(rows: readonly PsychologistRow[], spellings: readonly string[]): string | null {
+  const names = rows.map((row) => searchWords(row.full_name).join(' '))
+  const isTheirs = (spelling: string) =>
+    names.some((name) => searchWords(spelling).every((word) => name.includes(word)))
+  return spellings.find(isTheirs) ?? spellings[0] ?? null
 }
 
 type Page = Pick<PsychologistList, 'rows' | 'total'>
 
-async function pageOfList(db: Db, filter: PsychologistFilter, list: ListQuery<Sort>, actor: Actor): Promise<Page> {
+async function pageOfList(
+  db: Db,
+  filter: PsychologistFilter,
+  list: ListQuery<Sort>,
+  actor: Actor,
+  spellings: readonly string[] = [],
+): Promise<Page> {
   const totals = keptTotals(db)
-  const name = JSON.stringify([canSeeAllContacts(actor), Object.entries(filter).toSorted(byName)])
+  const name = JSON.stringify([canSeeAllContacts(actor), Object.entries(filter).toSorted(byName), spellings])
   const known = totals.get(name)
-  const condition = conditionOf(filter, actor)
+  const condition = conditionOf(filter, actor, spellings)
   const isFiltered = Object.keys(filter).length > 0
   const isSearched = filter.full_name !== undefined && Object.keys(filter).length === 1
   const isWalked =

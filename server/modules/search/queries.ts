@@ -11,12 +11,15 @@ import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { WORD_ALIKE as ALIKE } from '#server/platform/db/connection/limits.ts'
 import { peopleLinks } from '#server/platform/db/queries/directory.ts'
-import { containing, otherReading, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { containing, otherReadings, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
 
 /** Shorter words are like too many others. */
 const SLIP_LENGTH_MIN = 4
 /** Further on in a long word letters are not swapped. */
 const SWAP_LENGTH_MAX = 16
+
+/** Ways to spell Latin letters in Russian: a slip in one of them finds the others. */
+const SPELLINGS_MAX = 2
 
 /** Topics named beside a psychologist. */
 const TOPICS_SHOWN = 3
@@ -44,13 +47,13 @@ interface Place {
 
 /**
  * Records by their names, at most five of a kind, the best first: one statement. Understands any order of words, ё as е,
- * the wrong keyboard layout and a slip of the hand. Kinds that the person may not look at are left out.
+ * the wrong keyboard layout, names in Latin letters and a slip of the hand. Kinds that the person may not look at are left out.
  */
 export async function searchRecords(db: Db, actor: Actor, q: string): Promise<SearchHit[]> {
   const kinds = SEARCH_KINDS.filter((kind) => actor.permissions.has(ENTITIES[kind].palette))
   // An address is typed as it stands.
-  const readings = [q, q.startsWith('/') ? null : otherReading(q)]
-    .map((text) => searchWords(text ?? ''))
+  const readings = [q, ...(q.startsWith('/') ? [] : otherReadings(q, SPELLINGS_MAX))]
+    .map((text) => searchWords(text))
     .filter((words) => words.length > 0)
   if (kinds.length === 0 || readings.length === 0) return []
   const phones = phonePatterns(q)

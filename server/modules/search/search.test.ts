@@ -97,6 +97,11 @@ test('an address is not read in the other layout', async () => {
   expect(await titles(admin, '/lt')).not.toContain('psychologist: Деева Рената')
 })
 
+test('a name in Latin letters is read as it is spelled in Russian', async () => {
+  await aPsychologist(world.db, { full_name: 'Пажитнова Ульяна' })
+  expect(await titles(admin, 'Ulyana Pazhitnova')).toContain('psychologist: Пажитнова Ульяна')
+})
+
 test('a word’s beginning comes before its middle', async () => {
   await aPsychologist(world.db, { full_name: 'Жанетта Дубровина' })
   await aPsychologist(world.db, { full_name: 'Клавиатурова Анетта' })

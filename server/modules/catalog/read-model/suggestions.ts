@@ -1,7 +1,7 @@
 import { asksForUrgentHelp } from '#contract/crisis/crisis-words.ts'
 import type { SuggestedRecord, Suggestions } from '#contract/catalog.ts'
 import { wordsIn } from '#contract/wire/phrases.ts'
-import { otherReading } from '#server/platform/db/queries/search-words.ts'
+import { otherReadings } from '#server/platform/db/queries/search-words.ts'
 import type { CatalogIndex, Option } from './catalog-index.ts'
 
 /** Fewer letters begin too many words. */
@@ -9,6 +9,9 @@ const LETTERS_MIN = 2
 const TOPICS_MAX = 4
 const METHODS_MAX = 3
 const PEOPLE_MAX = 4
+
+/** Everybody's name is looked through for each. */
+const SPELLINGS_MAX = 4
 
 type Found = Pick<Suggestions, 'topics' | 'specializations'> & { ids: number[] }
 
@@ -18,8 +21,8 @@ type Found = Pick<Suggestions, 'topics' | 'specializations'> & { ids: number[] }
  */
 export function suggestionsFor(index: CatalogIndex, text: string): Found & { is_urgent: boolean } {
   if (asksForUrgentHelp(text, index.directories.crisisPhrases)) return { ...NOTHING, is_urgent: true }
-  for (const reading of [text, otherReading(text)]) {
-    const found = reading === null ? NOTHING : foundBy(index, reading)
+  for (const reading of [text, ...otherReadings(text, SPELLINGS_MAX)]) {
+    const found = foundBy(index, reading)
     if (Object.values(found).some((list) => list.length > 0)) return { ...found, is_urgent: false }
   }
   return { ...NOTHING, is_urgent: false }

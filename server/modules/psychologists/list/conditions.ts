@@ -9,10 +9,11 @@ import { canSeeAllContacts } from '../policy.ts'
 
 export type PsychologistSort = (typeof psychologist.sorts)[number]
 
-/** Whom the filter of the list finds, as `p`. */
-export function conditionOf(filter: PsychologistFilter, actor: Actor): ShapedPart {
+/** Whom the filter of the list finds, as `p`; with `spellings` whoever is called by one of them, whatever text was typed. */
+export function conditionOf(filter: PsychologistFilter, actor: Actor, spellings: readonly string[] = []): ShapedPart {
   const parts = [NOT_TRASHED]
-  if (filter.full_name !== undefined) parts.push(found(filter.full_name, canSeeAllContacts(actor)))
+  if (spellings.length > 0) parts.push(named(spellings))
+  else if (filter.full_name !== undefined) parts.push(found(filter.full_name, canSeeAllContacts(actor)))
   for (const [name, compare] of COMPARED) {
     if (filter[name] !== undefined) parts.push({ shape: name, values: [filter[name]], build: compare })
   }
@@ -54,6 +55,19 @@ function found(text: string, inContacts: boolean): ShapedPart {
     values: [...all.values, phones],
     build: (places) => sql`((${all.build(places)}) or ${phoneLike(places.at(-1))})`,
   }
+}
+
+/** Each word stands in the name, in the one spelling or in another. */
+function named(spellings: readonly string[]): ShapedPart {
+  const texts = spellings.map(searchWords)
+  const places = texts[0]?.map((_, place) => texts.flatMap((words) => words[place] ?? [])) ?? []
+  return allHold(
+    places.map((words) => ({
+      shape: 'spelled',
+      values: [[...new Set(words)].map(containing)],
+      build: ([any]) => sql`p.name_key like any(${any}::text[])`,
+    })),
+  )
 }
 
 function nameOrContact(word: string, inContacts: boolean): ShapedPart {

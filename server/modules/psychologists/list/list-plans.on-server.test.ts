@@ -72,6 +72,7 @@ describe('of a hundred thousand nobody is read in vain:', () => {
     ['a part of an address', 'filter[full_name]=mail77@'],
     ['a phone as people write it', 'filter[full_name]=8 (999) 000-00-77'],
     ['a name in the other keyboard layout', 'filter[full_name]=vfhbyf'],
+    ['a name in Latin letters', 'filter[full_name]=natalya melnikova'],
   ])('%s', async (_, query) => {
     expect(await scansOf(`/api/psychologists?${query}`)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { otherReading } from './search-words.ts'
+import { otherReadings } from './search-words.ts'
 
 /** How a list is searched: parts of its one statement. */
 interface SearchReading {
@@ -8,9 +8,13 @@ interface SearchReading {
   correctedQuery: RawBuilder<string | null>
 }
 
+/** A name is «Наталья» as often as «Наталия»: whoever is called either way is found. */
+export const SPELLINGS_MAX = 6
+
 /**
- * The filter of a list, and where nothing holds it as it was typed, the same in the other keyboard layout: `vfhbyf` is
- * «марина». `name` is the text that is searched, `from` the rows, `where` the condition on them.
+ * The filter of a list, and where nothing holds it as it was typed, what else it may mean: `vfhbyf` is «марина» in the other
+ * layout of the keyboard, and so is `marina`. `name` is the text that is searched, `from` the rows, `where` the condition on
+ * them.
  */
 export function correctedSearch<Name extends string, Filter extends { [name in Name]?: string | undefined }>(
   filter: Filter,
@@ -19,11 +23,14 @@ export function correctedSearch<Name extends string, Filter extends { [name in N
   where: (filter: Filter) => RawBuilder<unknown>,
 ): SearchReading {
   const typed = where(filter)
-  const meant = otherReading(filter[name] ?? '')
-  if (meant === null) return { condition: typed, correctedQuery: sql`null::text` }
-  const isFound = sql`exists (select 1 from ${from} where ${typed})`
+  const meant = otherReadings(filter[name] ?? '', SPELLINGS_MAX)
+  const [first] = meant
+  if (first === undefined) return { condition: typed, correctedQuery: sql`null::text` }
+  const conditions = meant.map((text) => where({ ...filter, [name]: text }))
+  const isFound = (condition: RawBuilder<unknown>) => sql`exists (select 1 from ${from} where ${condition})`
+  const told = meant.map((text, index) => sql`when ${isFound(conditions[index] ?? typed)} then ${text}::text`)
   return {
-    condition: sql`((${typed}) or (not ${isFound} and ${where({ ...filter, [name]: meant })}))`,
-    correctedQuery: sql`case when not ${isFound} then ${meant}::text end`,
+    condition: sql`((${typed}) or (not ${isFound(typed)} and (${sql.join(conditions, sql` or `)})))`,
+    correctedQuery: sql`case when ${isFound(typed)} then null ${sql.join(told, sql` `)} else ${first}::text end`,
   }
 }

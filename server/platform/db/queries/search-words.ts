@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { cyrillicSpellings } from '#contract/wire/cyrillic-spellings.ts'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 import { readPhone } from '#contract/wire/phone.ts'
 import { withoutExtension } from '#contract/wire/shown-phone.ts'
@@ -35,6 +36,15 @@ function inOneAlphabet(word: string): string {
 export function otherReading(query: string): string | null {
   const meant = otherLayout(query.replaceAll('\u0000', ''))
   return meant !== null && letterCount(meant) >= letterCount(query) ? meant : null
+}
+
+/**
+ * What else a query may mean, the likeliest first: the other layout of the keyboard, then so many ways at most to spell its
+ * Latin letters in Russian.
+ */
+export function otherReadings(query: string, spellings: number): string[] {
+  const layout = otherReading(query)
+  return [...(layout === null ? [] : [layout]), ...cyrillicSpellings(query, spellings)]
 }
 
 function letterCount(query: string): number {
