@@ -114,7 +114,7 @@ describe('a search asks for help at once by', () => {
     expect(asksForUrgentHelp(text)).toBe(true)
   })
 
-  test.each(['ne hochu zhit', 'Hochu umeret', 'suicid', 'muzh menya biet', 'pokonchit s soboy'])(
+  test.each(['ne hochu zhit', 'Hochu umeret', 'suicid', 'muzh menya biet', 'Pomogite, ya ne hochu bolshe zhit!'])(
     'the same in Latin letters, as those write who live abroad: %s',
     (text) => {
       expect(asksForUrgentHelp(text)).toBe(true)

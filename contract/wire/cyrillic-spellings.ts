@@ -1,22 +1,39 @@
 /** What is no Russian word in Latin letters: an address, a number, a code; and letters too few to be told from others. */
-const LATIN_WORDS = /^[a-z][a-z\s'’-]{2,60}$/
+const LATIN_WORDS = /^[a-z][a-z\s.,!?'’-]{2,199}$/
 const VOWELS = 'aeiouy'
 
-/** Names that are other names in Latin, or whose letters the rules below would not guess. */
-const NAMES: Readonly<Record<string, string>> = {
-  alexander: 'александр',
-  andrew: 'андрей',
-  catherine: 'екатерина',
-  eugene: 'евгений',
-  elizabeth: 'елизавета',
-  helen: 'елена',
-  maxim: 'максим',
-  michael: 'михаил',
-  natalie: 'наталья',
-  nicholas: 'николай',
-  paul: 'павел',
-  peter: 'петр',
-}
+/** Names that are other names in Latin, or whose signs and letters the rules below would guess late. */
+const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'александр alexander',
+    'андрей andrew',
+    'дарья darya',
+    'евгений eugene',
+    'екатерина catherine',
+    'елена helen helena',
+    'елизавета elizabeth',
+    'игорь igor',
+    'илья ilya ilia',
+    'любовь lyubov liubov lubov',
+    'максим maxim',
+    'михаил mikhail michael',
+    'наталья natalya natalie',
+    'николай nicholas',
+    'павел paul',
+    'петр peter',
+    'раиса raisa',
+    'софья sofya',
+    'татьяна tatyana tatiana tatjana',
+    'ульяна ulyana uliana',
+    'эдуард eduard edward',
+    'элла ella',
+    'эльвира elvira',
+    'эмма emma',
+  ].flatMap((line) => {
+    const [name = '', ...spellings] = line.split(' ')
+    return spellings.map((spelling) => [spelling, name])
+  }),
+)
 
 const AFTER_VOWEL_OR_FIRST = `(?<=^|[${VOWELS}])`
 const AFTER_VOWEL = `(?<=[${VOWELS}])`
@@ -103,9 +120,9 @@ interface Spelling {
 export function cyrillicSpellings(text: string, max: number): string[] {
   const query = text.trim().toLowerCase()
   if (!LATIN_WORDS.test(query)) return []
-  const parts = query.split(/([\s-]+)/)
+  const parts = query.split(/([\s.,!?-]+)/)
   const whole = parts.reduce<Spelling[]>(
-    (begun, part) => joined(begun, /^[\s-]/.test(part) ? [{ text: part, cost: 0 }] : spellingsOf(part, max), max),
+    (begun, part) => joined(begun, /^[a-z'’]/.test(part) ? spellingsOf(part, max) : [{ text: part, cost: 0 }], max),
     [{ text: '', cost: 0 }],
   )
   return [...new Set(whole.map((spelling) => spelling.text))]
