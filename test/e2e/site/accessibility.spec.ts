@@ -22,6 +22,8 @@ const LARGE = [
   { ...PHONE, letters: 24 },
   { ...NARROWEST, letters: 32 },
 ]
+/** A window of 1280 by 1024 pixels that is magnified four times. */
+const MAGNIFIED = { width: 320, height: 256 }
 /** Somebody of the demo world whose name has 49 letters. */
 const LONG = { slug: 'aleksandra-viktoriya-konstantinopolskaya-dementeva' }
 /** Public pages that no journey of their own looks at. */
@@ -130,4 +132,26 @@ test('with letters of one and a half and of twice the size nothing scrolls sidew
   } finally {
     await session.detach()
   }
+})
+
+test('a record and a sheet of filters scroll whole in a window that is magnified four times', async () => {
+  const page = await visit({ isNew: true })
+  await enter(page, 'admin@smysl.test', href('requests'))
+  await page.setViewportSize(MAGNIFIED)
+  /** How much of the window the part has that scrolls. */
+  const room = () =>
+    page.getByRole('dialog').evaluate((dialog) => {
+      const scrolled = [dialog, ...dialog.querySelectorAll('*')].filter(
+        (part) => part.scrollHeight > part.clientHeight && getComputedStyle(part).overflowY === 'auto',
+      )
+      return Math.max(0, ...scrolled.map((part) => part.clientHeight)) / window.innerHeight
+    })
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  await expect(page.getByRole('dialog', { name: 'Фильтры' })).toBeVisible()
+  expectValue(await room()).toBeGreaterThan(0.9)
+  await page.keyboard.press('Escape')
+  await page.locator('main [data-row-name]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expectValue(await room()).toBeGreaterThan(0.9)
+  expectValue(await pixelsBeyond(page)).toBeLessThanOrEqual(0)
 })

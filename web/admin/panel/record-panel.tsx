@@ -45,7 +45,7 @@ export function RecordPanel({
           tabIndex={-1}
           data-panel
           className={cn(
-            'fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-raised text-14 text-ink outline-none',
+            'fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-raised text-14 text-ink outline-none short:overflow-y-auto',
             'md:w-[min(32rem,70vw)] md:border-s md:border-line md:shadow-float',
             'transition-[translate,opacity] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
             'motion-safe:md:data-ending-style:translate-x-4 motion-safe:md:data-starting-style:translate-x-4',
@@ -59,11 +59,13 @@ export function RecordPanel({
             <Steps onPrevious={onPrevious} onNext={onNext} place={place} />
             <Base.Close render={<IconButton icon="lucide:x" label="Закрыть" size="xs" className="-me-2" />} />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 short:flex-none short:overflow-visible md:px-5">
+            {children}
+          </div>
           {footer && (
             <div
               ref={offsetToasts}
-              className="flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line px-4 py-3 max-md:*:min-w-[40%] max-md:*:flex-auto md:px-5"
+              className="flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line px-4 py-3 short:mt-auto short:max-h-none short:flex-none short:overflow-visible max-md:*:min-w-[40%] max-md:*:flex-auto md:px-5"
             >
               {footer}
             </div>

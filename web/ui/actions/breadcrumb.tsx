@@ -33,7 +33,7 @@ export function Breadcrumb({ items, className }: BreadcrumbProps) {
               ) : (
                 <Link
                   to={item.href}
-                  className="flex min-w-0 items-center gap-1 whitespace-nowrap max-xs:whitespace-normal max-xs:text-[5vw]/[1.1] text-ink-2 hover:text-ink hover:underline max-md:min-h-11 max-md:text-14 max-md:font-medium"
+                  className="flex min-w-0 items-center gap-1 whitespace-nowrap max-xs:whitespace-normal max-xs:text-[4.5vw]/[1.1] text-ink-2 hover:text-ink hover:underline max-md:min-h-11 max-md:text-14 max-md:font-medium"
                 >
                   <Icon name="lucide:chevron-left" className="text-ink-3 md:hidden" />
                   {item.label}

@@ -60,7 +60,7 @@ export function Dialog({
             initialFocus={(openedBy) => (openedBy === 'touch' ? true : firstControl(popup.current))}
             finalFocus={finalFocus}
             className={cn(
-              'flex max-h-full w-full flex-col overflow-clip bg-raised text-14 text-ink shadow-float outline-none max-md:h-full',
+              'flex max-h-full w-full flex-col overflow-clip bg-raised text-14 text-ink shadow-float outline-none max-md:h-full short:overflow-y-auto',
               'md:rounded-l md:border md:border-line',
               size === 'wide' ? 'md:max-w-245' : 'md:max-w-140',
               'transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
@@ -87,7 +87,7 @@ export function Dialog({
               <div
                 data-body
                 onSubmitCapture={focusFirstInvalid}
-                className="min-h-0 flex-1 scroll-py-2 overflow-y-auto px-4 pt-1 pb-5 md:px-6"
+                className="min-h-0 flex-1 scroll-py-2 overflow-y-auto px-4 pt-1 pb-5 short:flex-none short:overflow-visible md:px-6"
               >
                 {children}
               </div>

@@ -32,7 +32,7 @@ export function Dropdown({ trigger, items, defaultOpen }: DropdownProps) {
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
         <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-60 outline-none">
-          <Menu.Popup className={cn(popupClass, 'w-48')}>
+          <Menu.Popup className={cn(popupClass, 'w-48 max-xs:w-[min(12rem,100vw-1rem)]')}>
             {items.map((item, index) =>
               item === 'separator' ? (
                 <Menu.Separator key={keyAfter(items[index - 1])} className="-mx-1 my-1 h-px bg-line" />

@@ -51,7 +51,7 @@ export function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastOption
             </Toast.Description>
           )}
           {actions.length > 0 && (
-            <div className="mt-2 flex flex-wrap gap-2">
+            <div className="mt-2 flex flex-wrap gap-2 max-xs:-mx-7">
               {actions.map((action) => (
                 <Button
                   key={action.label}
