@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
 import { href } from '#contract/people/screens.ts'
@@ -8,7 +8,6 @@ import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
-import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -20,8 +19,7 @@ import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
-import { Portrait } from '../person/portrait.tsx'
-import { meetingFor, Price } from '../person/price.tsx'
+import { PersonInMargin } from '../person/person-in-margin.tsx'
 import type { Route } from './+types/book-screen'
 import { postBooking, type BookingFailure } from './post-booking.ts'
 import { KeptVisitsList } from './kept-visits-list.tsx'
@@ -81,17 +79,7 @@ export default function BookScreen({ loaderData, actionData }: Route.ComponentPr
         isIndexed={false}
       />
       <div className="wrap spread person-request">
-        <div className="spread__margin person-request__whom">
-          <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
-          <div>
-            <p className="person-request__name">
-              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
-            </p>
-            <p className="small">
-              <Price {...meetingFor(person)} />
-            </p>
-          </div>
-        </div>
+        <PersonInMargin person={person} />
         <div>
           <h1>Записаться</h1>
           <KeptVisitsList />

@@ -1,9 +1,8 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { path, publicApi } from '#contract/wire/public-api.ts'
-import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -15,8 +14,7 @@ import '../frame/site.css'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { readFormer } from '../gone/leave.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
-import { Portrait } from '../person/portrait.tsx'
-import { meetingFor, Price } from '../person/price.tsx'
+import { PersonInMargin } from '../person/person-in-margin.tsx'
 import type { Route } from './+types/psychologist-request-screen'
 import { postRequest, sentPath, textOf, type RequestFailure } from './post-request.ts'
 import { RequestForm } from './request-form.tsx'
@@ -71,23 +69,14 @@ export default function PsychologistRequestScreen({ loaderData, actionData }: Ro
         isIndexed={false}
       />
       <div className="wrap spread person-request">
-        <div className="spread__margin person-request__whom">
-          <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
-          <div>
-            <p className="person-request__name">
-              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
-            </p>
-            <p className="small">
-              <Price {...meetingFor(person)} />
-              {slot !== null && (
-                <>
-                  <br />
-                  <FreeTime slot={slot} now={now} passed="" />
-                </>
-              )}
-            </p>
-          </div>
-        </div>
+        <PersonInMargin person={person}>
+          {slot !== null && (
+            <>
+              <br />
+              <FreeTime slot={slot} now={now} passed="" />
+            </>
+          )}
+        </PersonInMargin>
         <div>
           <h1>Оставить заявку</h1>
           <p className="lead">

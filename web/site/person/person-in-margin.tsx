@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PublicPsychologist } from '#contract/catalog.ts'
+import { href } from '#contract/people/screens.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
+import { Portrait } from './portrait.tsx'
+import { meetingFor, Price } from './price.tsx'
+
+/** To whom a form beside it goes: the face, the name that leads to the page, and the price with what stands below it. */
+export function PersonInMargin({ person, children }: { person: PublicPsychologist; children?: ReactNode }) {
+  return (
+    <div className="spread__margin person-request__whom">
+      <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
+      <div>
+        <p className="person-request__name">
+          <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
+        </p>
+        <p className="small">
+          <Price {...meetingFor(person)} />
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}
