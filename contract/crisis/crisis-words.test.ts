@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksForUrgentHelp, speaksOfSelfHarm } from './crisis-words.ts'
+import { asksForUrgentHelp, speaksOfSelfHarm, speaksOfSelfHarmInAnyLetters } from './crisis-words.ts'
 
 describe('self-harm is heard in', () => {
   test.each([
@@ -33,11 +33,40 @@ describe('self-harm is heard in', () => {
   })
 })
 
+describe('a story in Latin letters is heard too', () => {
+  test.each([
+    'Zdravstvuyte! Ya ne hochu bolshe zhit, pomogite.',
+    'dumayu o suicide kazhdyy vecher',
+    'Mne 25 let. Inogda hochu pokonchit s soboy',
+    'rezhu sebya',
+    'net smysla zhit dalshe',
+    'khochetsya umeret',
+    'mysli o smerti ne otpuskayut',
+    'nadoelo zhit',
+  ])('%s', (text) => {
+    expect([speaksOfSelfHarm(text), speaksOfSelfHarmInAnyLetters(text)]).toEqual([false, true])
+  })
+
+  test('and what is in Russian as it always was', () => {
+    expect(speaksOfSelfHarmInAnyLetters('Не хочу больше жить')).toBe(true)
+    for (const text of [
+      '',
+      'hochu zhit otdelno',
+      'I want to feel better',
+      'ne spitsya, mnogo raboty',
+      'Хочу жить отдельно',
+    ]) {
+      expect(speaksOfSelfHarmInAnyLetters(text)).toBe(false)
+    }
+  })
+})
+
 // Were words without end, a story of «мысл…» would be read anew from each of its letters.
 test('a word has an end', () => {
   expect(speaksOfSelfHarm(`мысл${'и'.repeat(30)} о смерти`)).toBe(true)
   expect(speaksOfSelfHarm(`мысл${'и'.repeat(31)} о смерти`)).toBe(false)
   expect(speaksOfSelfHarm('мысл'.repeat(100_000))).toBe(false)
+  expect(speaksOfSelfHarmInAnyLetters('mysl'.repeat(100_000))).toBe(false)
 })
 
 describe('and not in', () => {

@@ -1,4 +1,4 @@
-import { cyrillicSpellings } from '../wire/cyrillic-spellings.ts'
+import { cyrillicSpellings, spelledInRussian } from '../wire/cyrillic-spellings.ts'
 import { otherLayout } from '../wire/keyboard-layout.ts'
 import { placesOf, stemsOf } from '../wire/phrases.ts'
 
@@ -34,6 +34,16 @@ const SIGNS = [
 export function speaksOfSelfHarm(text: string): boolean {
   const plain = text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
   return SIGNS.some((sign) => sign.test(plain))
+}
+
+/** The soft sign is hardly ever written in Latin letters. */
+const withoutSoftSigns = () => SIGNS.map(({ source }) => new RegExp(source.replaceAll('ь', 'ь?')))
+
+/** The same of a text that may be written in Latin letters, as those write who live abroad. */
+export function speaksOfSelfHarmInAnyLetters(text: string): boolean {
+  if (speaksOfSelfHarm(text)) return true
+  const spelled = spelledInRussian(text)
+  return spelled !== text && withoutSoftSigns().some((sign) => sign.test(spelled.replace(/\s+/g, ' ')))
 }
 
 /**

@@ -52,6 +52,7 @@ const PIECES: readonly (readonly [RegExp, readonly string[]])[] = (
     ['ch', 'ч'],
     ['zh', 'ж'],
     ['kh', 'х'],
+    ['ts[yi]a$', 'тся', 'ться', 'ция'],
     ['ts(?=k)', 'тс', 'ц'],
     ['t[sz]', 'ц', 'тс'],
     ['ph', 'ф'],
@@ -82,6 +83,7 @@ const PIECES: readonly (readonly [RegExp, readonly string[]])[] = (
     ['ie', 'ие', 'ье', 'е'],
     ['yi', 'ьи', 'ый'],
     [`${AFTER_VOWEL}[yj]`, 'й'],
+    ['(?<=u)i', 'и', 'й'],
     [`${AFTER_VOWEL}i`, 'й', 'и'],
     ['i$', 'и', 'ий', 'ый', 'ы'],
     ['y$', 'ий', 'и', 'ый', 'ы'],
@@ -126,6 +128,14 @@ export function cyrillicSpellings(text: string, max: number): string[] {
     [{ text: '', cost: 0 }],
   )
   return [...new Set(whole.map((spelling) => spelling.text))]
+}
+
+/** Longer words are none. */
+const LATIN_WORD = /(?<![a-z])[a-z'’]{1,30}(?![a-z])/g
+
+/** A text of any length with each of its Latin words as it is likeliest spelled in Russian, in lower case. */
+export function spelledInRussian(text: string): string {
+  return text.toLowerCase().replace(LATIN_WORD, (word) => spellingsOf(word, 1)[0]?.text ?? word)
 }
 
 function spellingsOf(word: string, max: number): Spelling[] {

@@ -74,7 +74,7 @@ describe('POST /api/match', () => {
     await world.db.deleteFrom('topics').where('id', 'in', [topic.id, near.id]).execute()
   })
 
-  test.each([{ self_harm: true }, { story: 'хочу умереть' }])(
+  test.each([{ self_harm: true }, { story: 'хочу умереть' }, { story: 'Ya hochu umeret' }])(
     'answers %o with help before anything else',
     async (sign) => {
       const { body } = await match({ for_whom: 'self', ...sign })

@@ -10,7 +10,7 @@ import {
   type MatchAnswer,
   type MatchQuestions,
 } from '#contract/psychologists/matching/match-people.ts'
-import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
+import { speaksOfSelfHarmInAnyLetters } from '#contract/crisis/crisis-words.ts'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { bestMatches, findMatches, type MatchFound } from '#contract/psychologists/matching/matching.ts'
 import type { MatchAnswers, MatchMoment } from '#contract/psychologists/matching/match-answers.ts'
@@ -81,7 +81,7 @@ export function matchingRoutes(router: Router, { appSecret, zone, catalog }: Mat
   router
     .post(api.match, anyone, async ({ ctx, body }) => {
       const { answers } = await body(matchSchema)
-      if (answers.self_harm || speaksOfSelfHarm(answers.story ?? '')) {
+      if (answers.self_harm || speaksOfSelfHarmInAnyLetters(answers.story ?? '')) {
         return ok({ crisis: (await crisisHelp(ctx.db)).lines } as MatchAnswer)
       }
       await refuseFlood(ctx, appSecret, FLOOD)

@@ -64,16 +64,19 @@ describe('POST /api/consultation-requests', () => {
     expect(JSON.stringify(lines)).not.toMatch(/79161234567|плохо сплю/)
   })
 
-  test('words of self-harm flag the request and are answered with the numbers to call', async () => {
-    const { body } = await send({ ...input, story: 'Не хочу жить', consent_health: true })
-    expect(body.data.crisis.map((line: { number: string }) => line.number)).toEqual([
-      '112',
-      '8-800-2000-122',
-      '8 (495) 989-50-50',
-      '051',
-    ])
-    expect(await stored()).toMatchObject([{ crisis_flag: true }])
-  })
+  test.each(['Не хочу жить', 'Mne 25, ne hochu zhit'])(
+    '«%s» flags the request and is answered with the numbers to call',
+    async (story) => {
+      const { body } = await send({ ...input, story, consent_health: true })
+      expect(body.data.crisis.map((line: { number: string }) => line.number)).toEqual([
+        '112',
+        '8-800-2000-122',
+        '8 (495) 989-50-50',
+        '051',
+      ])
+      expect(await stored()).toMatchObject([{ crisis_flag: true }])
+    },
+  )
 
   test.each([
     ['+7 916 123 45 67', 'phone', '+79161234567'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CreateRequest, RequestAccepted, RequestByHand } from '#contract/requests/new-request.ts'
-import { speaksOfSelfHarm } from '#contract/crisis/crisis-words.ts'
+import { speaksOfSelfHarmInAnyLetters } from '#contract/crisis/crisis-words.ts'
 import type { Consent } from '#contract/visitors/public-form.ts'
 import { CONSENT_VERSIONS, type ConsentPurpose } from '#contract/visitors/consent-versions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
@@ -52,7 +52,7 @@ export async function submitRequest(
   { appSecret, timeZone, outbox, site, mayWrite }: SubmissionOptions,
 ): Promise<RequestAccepted> {
   const story = input.story ?? null
-  const isCrisis = speaksOfSelfHarm(`${story ?? ''} ${input.convenient_time ?? ''}`)
+  const isCrisis = speaksOfSelfHarmInAnyLetters(`${story ?? ''} ${input.convenient_time ?? ''}`)
   const lines = isCrisis ? (await crisisHelp(ctx.db)).lines : null
   const accepted = (number: string, key: string | null) => ({ number, crisis: lines, key })
   return transactionOnce(ctx, async (tx) => {
@@ -123,7 +123,7 @@ export async function pretendRequest(ctx: Ctx<Actor | null>, timeZone: string): 
 
 /** Takes in what somebody told staff by telephone, in a message or at the desk. Who enters it may lead it at once. */
 export async function enterRequest(ctx: Ctx, input: RequestByHand, timeZone: string): Promise<RequestRow> {
-  const isCrisis = speaksOfSelfHarm(`${input.notes ?? ''} ${input.convenient_time ?? ''}`)
+  const isCrisis = speaksOfSelfHarmInAnyLetters(`${input.notes ?? ''} ${input.convenient_time ?? ''}`)
   return transactionOnce(ctx, async (tx) => {
     await refuseMissing(tx, 'topics', input.topics)
     const client = await clientFor(tx, ctx, identityOf(input))
