@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { api } from '#contract/wire/api.ts'
 import type { FoundIds } from '#contract/office/bulk.ts'
 import { type ListQuery, type PageOf, type SortOf } from '#contract/wire/http.ts'
-import { cyrillicSpellings } from '#contract/wire/cyrillic-spellings.ts'
 import { PER_PAGE_DEFAULT } from '#contract/wire/wire-limits.ts'
 import type { OwnProposal } from '#contract/psychologists/card-proposals.ts'
 import { psychologist, type Psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
@@ -15,8 +14,8 @@ import {
   type ShapedPart,
 } from '#server/platform/db/queries/constant-statement.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
-import { correctedSearch, SPELLINGS_MAX } from '#server/platform/db/queries/corrected-search.ts'
-import { otherReading, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { correctedSearch, firstToFind } from '#server/platform/db/queries/corrected-search.ts'
+import { searchWords } from '#server/platform/db/queries/search-words.ts'
 import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { withTitles, type WithIds } from './kept-titles.ts'
@@ -45,15 +44,14 @@ export async function listPsychologists(
   list: ListQuery<Sort>,
   actor: Actor,
 ): Promise<PsychologistList> {
-  const typed = await pageOfList(db, filter, list, actor)
-  const text = filter.full_name ?? ''
-  if (typed.total > 0 || text === '') return { ...typed, corrected_query: null }
-  const layout = otherReading(text)
-  const meant = layout === null ? typed : await pageOfList(db, { ...filter, full_name: layout }, list, actor)
-  const spellings = meant.total > 0 ? [] : cyrillicSpellings(text, SPELLINGS_MAX)
-  if (spellings.length === 0) return { ...meant, corrected_query: layout }
-  const spelled = await pageOfList(db, filter, list, actor, spellings)
-  return { ...spelled, corrected_query: spellingOf(spelled.rows, spellings) }
+  return firstToFind(filter.full_name, async (texts) => {
+    if (texts === null) return { ...(await pageOfList(db, filter, list, actor)), corrected_query: null }
+    const [text = '', ...others] = texts
+    if (others.length === 0)
+      return { ...(await pageOfList(db, { ...filter, full_name: text }, list, actor)), corrected_query: text }
+    const page = await pageOfList(db, filter, list, actor, texts)
+    return { ...page, corrected_query: spellingOf(page.rows, texts) }
+  })
 }
 
 /** The likeliest spelling that is somebody's on the page. */

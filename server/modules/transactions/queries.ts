@@ -3,11 +3,12 @@ import type { ListQuery } from '#contract/wire/http.ts'
 import { transaction, type TransactionFilter, type TransactionTotals } from '#contract/payments/transactions.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { firstToFind } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, foundIn } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { clientJsonOf } from '../clients/queries.ts'
 import { isCounted, openQuestions } from './bank-dialogue/open-questions.ts'
-import { listReads, type FoundPage } from '#server/platform/entity/list-reads.ts'
+import { likeliest, listReads, type FoundPage } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { TransactionRow } from './presenter.ts'
 import { OPEN_STATUSES } from './state-machine.ts'
@@ -37,31 +38,35 @@ interface ListOptions {
   seesPayer: boolean
 }
 
-/** One page of the transactions with their number and the sums of all that are found: one statement. */
-export async function listTransactions(
+/** One page of the transactions with their number and the sums of all that are found: one statement a reading of the search. */
+export function listTransactions(
   db: Db,
   filter: TransactionFilter,
   list: ListQuery<Sort>,
   options: ListOptions,
 ): Promise<TransactionList> {
-  const { condition, correctedQuery } = transactions.reading(filter, options)
   const order = transactions.orderBy(list)
-  const { rows } = await sql<TransactionList>`
-    with found as materialized (select t.id, t.amount, t.refunded_amount, t.paid_at from transactions t where ${condition})
-    select
-      (select count(*)::int from found) as total, ${correctedQuery} as corrected_query,
-      (select json_build_object(
-        'amount', coalesce(sum(amount), 0),
-        'paid_amount', coalesce(sum(amount) filter (where paid_at is not null), 0),
-        'refunded_amount', coalesce(sum(refunded_amount), 0)) from found) as totals,
-      coalesce((
-        select json_agg(${transactionJson} order by ${order})
-        from (
-          select t.* from transactions t join found using (id)
-          order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
-        ) t
-      ), '[]') as rows`.execute(db)
-  return rows[0] as TransactionList
+  return firstToFind(filter.payer, async (texts) => {
+    const { condition, meant } = transactions.searched(filter, options, texts)
+    const { rows } = await sql<TransactionList>`
+      with found as materialized (
+        select t.id, t.amount, t.refunded_amount, t.paid_at, ${meant} as meant, row_number() over (order by ${order}) as place
+        from transactions t where ${condition})
+      select
+        (select count(*)::int from found) as total, ${likeliest(texts)} as corrected_query,
+        (select json_build_object(
+          'amount', coalesce(sum(amount), 0),
+          'paid_amount', coalesce(sum(amount) filter (where paid_at is not null), 0),
+          'refunded_amount', coalesce(sum(refunded_amount), 0)) from found) as totals,
+        coalesce((
+          select json_agg(${transactionJson} order by ${order})
+          from (
+            select t.* from transactions t where t.id = any(array(
+              select id from found order by place limit ${list.per_page} offset ${(list.page - 1) * list.per_page}))
+          ) t
+        ), '[]') as rows`.execute(db)
+    return rows[0] as TransactionList
+  })
 }
 
 /** Money by the calendar of the practice, kopecks: what came, what went back, what is awaited. One statement. */

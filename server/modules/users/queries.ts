@@ -71,7 +71,7 @@ function conditions(filter: UserFilter, actor: Actor): RawBuilder<unknown>[] {
   if (filter.full_name !== undefined) conditions.push(found(filter.full_name))
   if (filter.email !== undefined) conditions.push(sql`u.email like ${part(filter.email)}`)
   if (filter.tg_username !== undefined) {
-    conditions.push(sql`lower(u.tg_username) like ${part(filter.tg_username.replace(/^@/, ''))}`)
+    conditions.push(sql`normalise_text(u.tg_username) like ${part(filter.tg_username.replace(/^@/, ''))}`)
   }
   if (filter.gender !== undefined) conditions.push(sql`u.gender = ${filter.gender}`)
   if (filter.is_active !== undefined) conditions.push(sql`u.is_active = ${filter.is_active}`)
@@ -94,7 +94,7 @@ function found(text: string): RawBuilder<unknown> {
   const words = searchWords(text).map(
     (word) => sql`(
     u.name_key like ${containing(word)} or u.email like ${containing(word)}
-    or lower(u.tg_username) like ${containing(word.replace(/^@/, ''))} or ${phoneHas(word)})`,
+    or normalise_text(u.tg_username) like ${containing(word.replace(/^@/, ''))} or ${phoneHas(word)})`,
   )
   return sql`((${sql.join([sql`true`, ...words], sql` and `)}) or ${phoneHas(text)})`
 }

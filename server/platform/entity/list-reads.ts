@@ -3,7 +3,7 @@ import type { FoundIds } from '#contract/office/bulk.ts'
 import type { Fields } from '#contract/entity/field.ts'
 import type { ListQuery, SortOf } from '#contract/wire/http.ts'
 import { readFromReplica, type Db } from '../db/database.ts'
-import { correctedSearch } from '../db/queries/corrected-search.ts'
+import { correctedSearch, firstToFind } from '../db/queries/corrected-search.ts'
 import { foundIds, placeIn } from '../db/queries/found-ids.ts'
 
 interface ListSource<Filter extends object, Sort extends string, Options> {
@@ -38,7 +38,20 @@ export interface FoundPage<Row> {
   corrected_query: string | null
 }
 
-/** How a list is read: a page with its total, its ids, its number, and rows by their ids. Each is one statement. */
+/** Parts of the statement of a page. */
+interface PageParts {
+  parts: RawBuilder<unknown>
+  total: RawBuilder<unknown>
+  /** What was searched instead of what was typed, as a text. */
+  corrected: RawBuilder<unknown>
+  /** Of the page, as a statement. */
+  ids: RawBuilder<unknown>
+}
+
+/**
+ * How a list is read: a page with its total, its ids, its number, and rows by their ids. Each is one statement; a page of a
+ * search that finds nothing is asked for anew as what else it may mean.
+ */
 export function listReads<Row, Filter extends object, Sort extends string, Options = void>(
   source: ListSource<Filter, Sort, Options>,
 ) {
@@ -48,9 +61,69 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
   const id = sql.ref(`${alias}.id`)
 
   function reading(filter: Filter, options: Options) {
-    const where = (read: Filter) => sql.join([isThere, ...source.where(read, options)], sql` and `)
-    if (source.search === undefined) return { condition: where(filter), correctedQuery: sql`null` }
-    return correctedSearch<string, Filter & Texts>(filter as Filter & Texts, source.search, from, where)
+    const read = (meant: Filter) => where(meant, options)
+    if (source.search === undefined) return { condition: read(filter), correctedQuery: sql`null` }
+    return correctedSearch<string, Filter & Texts>(filter as Filter & Texts, source.search, from, read)
+  }
+
+  const where = (filter: Filter, options: Options) => sql.join([isThere, ...source.where(filter, options)], sql` and `)
+
+  function textOf(filter: Filter): string | undefined {
+    return source.search === undefined ? undefined : (filter as Texts)[source.search]
+  }
+
+  function wholePage(filter: Filter, list: ListQuery<Sort>, options: Options): PageParts {
+    const rows = sql`from ${from} where ${where(filter, options)}`
+    return {
+      parts: sql``,
+      total: sql`(select count(*)::int ${rows})`,
+      corrected: sql`null::text`,
+      ids: sql`select ${id} ${rows} order by ${orderBy(list)} ${pageOf(list)}`,
+    }
+  }
+
+  /** Whom any of the texts finds, null being what was typed; `meant` is the likeliest of them that finds the row, in words. */
+  function searched(filter: Filter, options: Options, texts: readonly string[] | null) {
+    if (texts === null) return { condition: where(filter, options), meant: sql`null::text` }
+    const conditions = texts.map((text) => where({ ...filter, [source.search ?? '']: text }, options))
+    const meant = conditions.map((condition, index) => sql`when ${condition} then ${texts[index]}::text`)
+    return {
+      condition: sql`(${sql.join(conditions, sql` or `)})`,
+      meant: conditions.length === 1 ? sql`${texts[0]}::text` : sql`case ${sql.join(meant, sql` `)} end`,
+    }
+  }
+
+  /** Whom a search finds is collected by the indexes of its words first: an order would be walked in vain to its end. */
+  function foundPage(
+    filter: Filter,
+    list: ListQuery<Sort>,
+    options: Options,
+    texts: readonly string[] | null,
+  ): PageParts {
+    const { condition, meant } = searched(filter, options, texts)
+    return {
+      parts: sql`with found as materialized (
+        select ${id} as id, ${meant} as meant, row_number() over (order by ${orderBy(list)}) as place
+        from ${from} where ${condition})`,
+      total: sql`(select count(*)::int from found)`,
+      corrected: likeliest(texts),
+      ids: sql`select id from found order by place ${pageOf(list)}`,
+    }
+  }
+
+  async function readPage<More>(db: Db, list: ListQuery<Sort>, page: PageParts, more: RawBuilder<More>[]) {
+    const columns = [
+      sql`${page.total} as total`,
+      sql`${page.corrected} as corrected_query`,
+      sql`coalesce((
+        select json_agg(${row} order by ${orderBy(list)})
+        from (select ${sql.table(alias)}.* from ${table} where ${id} = any(array(${page.ids}))) ${sql.ref(alias)} ${join}
+      ), '[]') as rows`,
+      ...more,
+    ]
+    const found = sql<FoundPage<Row> & More>`${page.parts} select ${sql.join(columns)}`
+    const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
+    return rows[0] as FoundPage<Row> & More
   }
 
   function orderBy({ sort_column, sort_direction }: SortOf<Sort>): RawBuilder<unknown> {
@@ -66,30 +139,23 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
 
   return {
     /** `more` has further columns of the answer, each with its name. */
-    async page<More = unknown>(
+    page<More = unknown>(
       db: Db,
       filter: Filter,
       list: ListQuery<Sort>,
       options: Options,
       more: RawBuilder<More>[] = [],
     ): Promise<FoundPage<Row> & More> {
-      const { condition, correctedQuery } = reading(filter, options)
-      const order = orderBy(list)
-      const columns = [
-        sql`(select count(*)::int from ${from} where ${condition}) as total`,
-        sql`${correctedQuery} as corrected_query`,
-        sql`coalesce((
-          select json_agg(${row} order by ${order})
-          from (
-            select ${sql.table(alias)}.* from ${from} where ${condition}
-            order by ${order} limit ${list.per_page} offset ${(list.page - 1) * list.per_page}
-          ) ${sql.ref(alias)} ${join}
-        ), '[]') as rows`,
-        ...more,
-      ]
-      const found = sql<FoundPage<Row> & More>`select ${sql.join(columns)}`
-      const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
-      return rows[0] as FoundPage<Row> & More
+      const typed = textOf(filter)
+      if (typed === undefined) return readPage(db, list, wholePage(filter, list, options), more)
+      let first: (FoundPage<Row> & More) | undefined
+      return firstToFind(typed, async (texts) => {
+        // What stands beside the rows is the same for each reading.
+        const columns = first === undefined ? more : []
+        const page = await readPage<More>(db, list, foundPage(filter, list, options, texts), columns)
+        first ??= page
+        return { ...first, ...page }
+      })
     },
 
     /** In the order of the list: at most `limit` ids, and how many there are in all. */
@@ -118,9 +184,19 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
       return sql`(select json_build_object(${counted}) from ${from} where ${reading(filter, options).condition})`
     },
 
-    reading,
+    searched,
     orderBy,
   }
+}
+
+function pageOf({ page, per_page }: ListQuery<string>): RawBuilder<unknown> {
+  return sql`limit ${per_page} offset ${(page - 1) * per_page}`
+}
+
+/** Of what the rows of `found` are `meant` by, the likeliest. */
+export function likeliest(texts: readonly string[] | null): RawBuilder<unknown> {
+  if (texts === null) return sql`null::text`
+  return sql`(select meant from found order by array_position(${texts}::text[], meant) limit 1)`
 }
 
 /** How many rows of a table are in each state, as a column `counts`. */

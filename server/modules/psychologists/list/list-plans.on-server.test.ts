@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changesOf, inBackground, transaction } from '#server/platform/db/database.ts'
 import { signedInAs, type Visitor } from '#test/people.ts'
+import { planOf, wholeReads } from '#test/query-plan.ts'
 import { openWorld } from '#test/world.ts'
 
 const PEOPLE = 100_000
+const PEOPLE_TABLES = /^psychologist/
 const world = await openWorld()
 const { db } = world
 let admin: Visitor
@@ -45,25 +47,7 @@ async function scansOf(path: string): Promise<string[]> {
   expect([status, body.data.length]).toEqual([200, expect.any(Number)])
   const asked = world.takeStatements()
   expect(asked).not.toEqual([])
-  const scans = await Promise.all(asked.map(scansIn))
-  return scans.flat()
-}
-
-async function scansIn(statement: string): Promise<string[]> {
-  return (await planOf(statement)).flatMap((line) => /Seq Scan on (psychologist\w*)/.exec(line)?.[1] ?? [])
-}
-
-/** As it is planned for any values, since statements stay prepared. */
-async function planOf(statement: string): Promise<string[]> {
-  return transaction(db, async (tx) => {
-    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-    await sql.raw(`prepare planned as ${statement}`).execute(tx)
-    const count = new Set(statement.match(/\$\d+/g)).size
-    const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join()})`
-    const { rows } = await sql.raw<Record<'QUERY PLAN', string>>(`explain execute planned${values}`).execute(tx)
-    await sql`deallocate planned`.execute(tx)
-    return rows.map((row) => row['QUERY PLAN'])
-  })
+  return wholeReads(db, asked, PEOPLE_TABLES)
 }
 
 describe('of a hundred thousand nobody is read in vain:', () => {
@@ -114,7 +98,7 @@ describe('of a hundred thousand nobody is read in vain:', () => {
     await admin.get(path)
     world.takeStatements()
     await admin.get(path)
-    const plans = await Promise.all(world.takeStatements().map(planOf))
+    const plans = await Promise.all(world.takeStatements().map((statement) => planOf(db, statement)))
     expect(plans.flat().join('\n')).toContain('Index Only Scan using psychologists_listed')
   })
 
@@ -127,6 +111,6 @@ describe('of a hundred thousand nobody is read in vain:', () => {
     const path = `/api/psychologists/${body.data[0].id}`
     world.takeStatements()
     await admin.get(path)
-    expect((await Promise.all(world.takeStatements().map(scansIn))).flat()).toEqual([])
+    expect(await wholeReads(db, world.takeStatements(), PEOPLE_TABLES)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { otherReadings } from './search-words.ts'
+import { cyrillicSpellings } from '#contract/wire/cyrillic-spellings.ts'
+import { otherReading, otherReadings } from './search-words.ts'
 
 /** How a list is searched: parts of its one statement. */
 interface SearchReading {
@@ -9,12 +10,30 @@ interface SearchReading {
 }
 
 /** A name is «Наталья» as often as «Наталия»: whoever is called either way is found. */
-export const SPELLINGS_MAX = 6
+const SPELLINGS_MAX = 6
 
 /**
- * The filter of a list, and where nothing holds it as it was typed, what else it may mean: `vfhbyf` is «марина» in the other
- * layout of the keyboard, and so is `marina`. `name` is the text that is searched, `from` the rows, `where` the condition on
- * them.
+ * Asks for a search as it was typed, and where that finds nothing, for what else it may mean: each time the indexes of the
+ * words can be asked, which no index could be for «this, or where nobody has it, that». `ask` gets the texts of which any
+ * may be meant; null stands for what was typed.
+ */
+export async function firstToFind<Found extends { total: number }>(
+  typed: string | undefined,
+  ask: (texts: readonly string[] | null) => Promise<Found>,
+): Promise<Found> {
+  const found = await ask(null)
+  if (found.total > 0 || typed === undefined) return found
+  const layout = otherReading(typed)
+  for (const texts of [layout === null ? [] : [layout], cyrillicSpellings(typed, SPELLINGS_MAX)]) {
+    const meant = texts.length === 0 ? found : await ask(texts)
+    if (meant.total > 0) return meant
+  }
+  return found
+}
+
+/**
+ * The same as a part of one statement, for whoever asks for no page: `vfhbyf` is «марина» in the other layout of the
+ * keyboard, and so is `marina`. `name` is the text that is searched, `from` the rows, `where` the condition on them.
  */
 export function correctedSearch<Name extends string, Filter extends { [name in Name]?: string | undefined }>(
   filter: Filter,

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inBackground, transaction } from '#server/platform/db/database.ts'
+import { aRequest, aTransaction, aUser } from '#test/builders.ts'
+import { signedInAs, type Visitor } from '#test/people.ts'
+import { wholeReads } from '#test/query-plan.ts'
+import { openWorld } from '#test/world.ts'
+
+const ROWS = 30_000
+const world = await openWorld()
+const { db } = world
+let admin: Visitor
+
+beforeAll(async () => {
+  admin = await signedInAs(world, 'admin')
+  await aUser(db)
+  await aRequest(db)
+  await aTransaction(db)
+  const name = `substr(md5(i::text), 1, 6)`
+  const created_at = `now() - i * interval '7 minutes'`
+  await multiply('users', { email: `'u' || i || '@mail.test'`, last_name: name, created_at })
+  await multiply('requests', { number: `'11-' || lpad(i::text, 6, '0')`, name, created_at, key_digest: 'null' })
+  await multiply('transactions', {
+    public_id: `substr(md5(i::text), 1, 22)`,
+    number: `'T-' || i`,
+    payer_name: name,
+    created_at,
+  })
+  await sql`vacuum analyze users, requests, transactions`.execute(inBackground(db))
+})
+
+/** As many rows as there are, with what the first of the table holds but for what is told of row `i`. */
+async function multiply(table: string, own: Record<string, string>) {
+  await transaction(inBackground(db), async (tx) => {
+    // What triggers do for each row would take a minute.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`.execute(tx)
+    const names = rows.map((column) => column.name)
+    const values = names.map((column) => own[column] ?? `t.${column}`)
+    await sql
+      .raw(
+        `insert into ${table} (${names.join()}) select ${values.join()}
+         from (select * from ${table} order by id limit 1) t, generate_series(1, ${ROWS}) i`,
+      )
+      .execute(tx)
+  })
+}
+
+describe.each<[path: string, filter: string, table: RegExp, counted: string[]]>([
+  ['/api/users', 'full_name', /^users$/, []],
+  // Beside its rows stands how many requests are in each state: once, however often the search is read anew.
+  ['/api/consultation-requests', 'search', /^requests$/, ['requests']],
+  ['/api/transactions', 'payer', /^transactions$/, []],
+])('a search in %s reads nothing from end to end', (path, filter, table, counted) => {
+  test.each([
+    ['that finds somebody', 'c4ca42'],
+    ['that finds nobody, in no layout of the keyboard', 'нетникого'],
+    ['that finds nobody, however its Latin letters are spelled', 'natalya melnikova'],
+    ['for a phone', '8 (999) 000-00-77'],
+  ])('%s', async (_, text) => {
+    world.takeStatements()
+    const { status } = await admin.get(`${path}?filter[${filter}]=${encodeURIComponent(text)}`)
+    expect(status).toBe(200)
+    expect(await wholeReads(db, world.takeStatements(), table)).toEqual(counted)
+  })
+})
