@@ -21,6 +21,9 @@ const SWAP_LENGTH_MAX = 16
 /** Ways to spell Latin letters in Russian: a slip in one of them finds the others. */
 const SPELLINGS_MAX = 2
 
+/** More of a kind are not put in order: a word that so many share must be followed by another. */
+const RANKED_MAX = 500
+
 /** Topics named beside a psychologist. */
 const TOPICS_SHOWN = 3
 
@@ -82,6 +85,7 @@ function branchOf(
   const alike = anyOf(readings.map((words) => allOf(words.map((word) => isAlike(name, word)))))
   const idsWhere = (condition: RawBuilder<unknown>) =>
     sql`select r.id from ${sql.table(table)} r where ${place.where} and ${condition}`
+  const begins = anyOf(readings.map(([word = '']) => sql`${texts[0] ?? title} like ${containing(word).slice(1)}`))
   // Each part by its own indexes: an «or» over all would read everybody. Slips are looked for only where nothing is called
   // exactly so: that is dear, and then nobody means it.
   const found = sql.join(
@@ -93,12 +97,15 @@ function branchOf(
     sql` union `,
   )
   const isExact = place.exact ?? sql`false`
+  const itself = place.exact === undefined ? sql`` : sql`union ${idsWhere(sql`${isExact} and ${exactly}`)}`
   const text = sql`concat_ws(' ', ${sql.join(texts)})`
   const first = anyOf(readings.map(([word = '']) => sql`${text} like ${containing(word).slice(1)}`))
   // «Анна» is meant by «анна» before «Жанна» is.
   const atWords = anyOf(readings.map((words) => allOf(words.map((word) => sql`(' ' || ${text}) ~ ${wordStart(word)}`))))
   return sql`(
-    with named as materialized (${idsWhere(exactly)})
+    with named as materialized (
+      (${idsWhere(sql`${begins} and ${exactly}`)} limit ${RANKED_MAX}::int)
+      union (${idsWhere(exactly)} limit ${RANKED_MAX}::int) ${itself})
     select ${kind}::text as kind, r.id, ${title}::text as title, ${place.note}::text as note, ${place.count}::int as count,
       ${place.avatar}::text as avatar, ${order}::int as kind_order,
       row_number() over (order by ${isExact} desc, (${exactly}) is true desc, ${first} desc, ${atWords} desc,

@@ -87,6 +87,21 @@ test.each(['/lt', 'lt', '/LT/'])('«%s» finds the page whose address is exactly
   expect((await titles(admin, q)).find((title) => title.startsWith('page'))).toBe('page: Якорь')
 })
 
+test('where hundreds share a word, the very address and who is called so from the beginning still come first', async () => {
+  const pages = Array.from({ length: 600 }, (_, n) => ({
+    title: `Много страниц ${n}`,
+    link: `/mnogo/${n}`,
+    data: '[]',
+  }))
+  await world.db.insertInto('pages').values(pages).execute()
+  await aPage(world.db, { title: 'Та самая', link: '/mnogo' })
+  await aPage(world.db, { title: 'Страниц много не бывает', link: '/inoe' })
+  const first = async (q: string) => (await titles(admin, q)).find((title) => title.startsWith('page'))
+  expect(await first('/mnogo')).toBe('page: Та самая')
+  expect(await first('страниц')).toBe('page: Страниц много не бывает')
+  await world.db.deleteFrom('pages').where('link', 'like', '/mnogo%').execute()
+})
+
 test('a query with the character zero is read without it', async () => {
   expect(await titles(admin, 'no\u0000where')).toEqual([])
 })
