@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import type { OpenSession } from '#contract/people/auth.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
@@ -20,20 +20,31 @@ export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) 
   const revalidate = useRevalidate()
   const refusal = useViewingAs()?.reason
   const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   if (sessions === null) return null
-  if (sessions.length === 0) return <p className="text-13 text-ink-3">Открытых входов нет.</p>
   return (
-    <>
-      <SessionList sessions={sessions} action={(session) => <EndSessionButton session={session} size="xs" />} />
-      <Button
-        variant="outline"
-        color="danger"
-        disabledReason={refusal}
-        className="mt-3"
-        onClick={() => setAsking(true)}
-      >
-        Завершить все входы
-      </Button>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {sessions.length === 0 ? (
+        <p className="text-13 text-ink-3">Открытых входов нет.</p>
+      ) : (
+        <>
+          <SessionList
+            sessions={sessions}
+            action={(session) => (
+              <EndSessionButton session={session} size="xs" onEnded={() => place.current?.focus()} />
+            )}
+          />
+          <Button
+            variant="outline"
+            color="danger"
+            disabledReason={refusal}
+            className="mt-3"
+            onClick={() => setAsking(true)}
+          >
+            Завершить все входы
+          </Button>
+        </>
+      )}
       <EndSessionsDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -43,6 +54,6 @@ export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) 
         done="Все входы завершены"
         onDone={() => void revalidate()}
       />
-    </>
+    </div>
   )
 }
