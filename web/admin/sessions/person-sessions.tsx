@@ -22,6 +22,9 @@ export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) 
   const [isAsking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   if (sessions === null) return null
+  const where = sessions.some(({ current }) => current)
+    ? 'На\u00a0всех устройствах, и\u00a0здесь тоже,'
+    : `${name}: на\u00a0всех устройствах`
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {sessions.length === 0 ? (
@@ -50,7 +53,7 @@ export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) 
         onOpenChange={setAsking}
         path={path(api.userSessions, { id: userId })}
         title="Завершить все входы?"
-        consequence={`${name}: на\u00a0всех устройствах придётся войти заново. Несохранённая работа останется черновиком в\u00a0браузере.`}
+        consequence={`${where} придётся войти заново. Несохранённая работа останется черновиком в\u00a0браузере.`}
         done="Все входы завершены"
         onDone={() => void revalidate()}
       />
