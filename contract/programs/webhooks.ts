@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choicesField, flagField, linkField, textField, versionField } from '../wire/fields.ts'
+import { choicesField, flagField, linkFieldOf, textField, versionField } from '../wire/fields.ts'
 import { dataOf, linkedAnswer, listQuerySchema, momentAnswer, pageOf } from '../wire/http.ts'
 import type { Permission } from '../people/permissions.ts'
 
@@ -43,7 +43,7 @@ export const WEBHOOK_HEADERS = {
 
 const fields = {
   title: textField('Название', 80),
-  url: linkField,
+  url: linkFieldOf('Нужен адрес целиком, например https://crm.practice.ru/events'),
   kinds: choicesField(WEBHOOK_KINDS, 'О\u00a0таком мы не\u00a0сообщаем').refine(
     (kinds) => kinds.length > 0,
     'Выберите, о\u00a0чём сообщать',

@@ -164,13 +164,18 @@ export const phoneField = z.string({ error: 'Укажите телефон' }).t
 })
 
 /** An absolute http(s) address; other schemes could run a script where it is shown as a link. */
-export const linkField = z
-  .string({ error: 'Укажите ссылку' })
-  .overwrite(plainText)
-  .trim()
-  .max(2000, 'Ссылка слишком длинная')
-  .refine((link) => isStorable(link) && !/\s/.test(link), 'В ссылке недопустимый знак')
-  .pipe(z.url({ protocol: /^https?$/, error: 'Ссылка должна начинаться с https:// или http://' }))
+export const linkField = linkFieldOf('Ссылка должна начинаться с https:// или http://')
+
+/** The same, where another sentence says what is wanted. */
+export function linkFieldOf(error: string) {
+  return z
+    .string({ error: 'Укажите ссылку' })
+    .overwrite(plainText)
+    .trim()
+    .max(2000, 'Ссылка слишком длинная')
+    .refine((link) => isStorable(link) && !/\s/.test(link), 'В ссылке недопустимый знак')
+    .pipe(z.url({ protocol: /^https?$/, error }))
+}
 
 /** Ids of linked records, repeats dropped. A form sends an empty list as one empty value. */
 export function idListField(max: number) {

@@ -66,7 +66,7 @@ export async function createWebhook(ctx: Ctx, settings: WebhookSettings, input: 
   })
 }
 
-/** Saves what differs. Switched on again it begins anew: what nobody took before is forgiven. */
+/** Saves what differs. Switched on again, or led elsewhere, it begins anew: what nobody took before is forgiven. */
 export async function updateWebhook(
   ctx: Ctx,
   settings: WebhookSettings,
@@ -88,16 +88,19 @@ export async function updateWebhook(
         : [{ field, old: before[field], new: value }]
     })
     if (changes.length === 0) return before
+    const isLedElsewhere = changes.some(({ field }) => field === 'url')
     await tx
       .updateTable('webhook_endpoints')
       .set({
         ...Object.fromEntries(changes.map(({ field, new: value }) => [field, value])),
+        ...(isLedElsewhere ? { failing_since: null } : {}),
         ...(input.is_active === true && !before.is_active ? { failing_since: null, given_up_at: null } : {}),
         version: before.version + 1,
         updated_at: ctx.clock(),
       })
       .where('id', '=', id)
       .execute()
+    if (isLedElsewhere) await hurry(tx, ctx, settings, id)
     if (input.is_active === false) await callOff(tx, id)
     const saved = await load(tx, id)
     await record(tx, ctx, 'webhook.updated', subjectOf(saved), changes)
@@ -152,6 +155,15 @@ export async function sendAgain(ctx: Ctx, settings: WebhookSettings, id: number)
     const subject = { type: 'webhook', id: delivery.endpoint_id, label: delivery.title }
     await record(tx, ctx, 'webhook.sent-again', subject, [{ field: 'state', old: delivery.state, new: 'waiting' }])
   })
+}
+
+/** What waits for an address that took nothing goes to the new one at once, and not when the old one would be asked again. */
+async function hurry(tx: Tx, { clock }: Ctx, { wake }: WebhookSettings, endpointId: number) {
+  await sql`update webhook_deliveries set attempts = 0, next_attempt_at = ${clock()}
+    where endpoint_id = ${endpointId} and state = 'waiting' and (leased_until is null or leased_until <= now())`.execute(
+    tx,
+  )
+  afterCommit(tx, wake)
 }
 
 /** Nothing more goes to an address that is switched off. */

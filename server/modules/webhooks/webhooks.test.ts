@@ -89,6 +89,7 @@ describe('an address', () => {
     [{ title: '' }, 'title'],
     [{ url: 'crm' }, 'url'],
     [{ url: 'ftp://crm.example.ru' }, 'url'],
+    [{ url: 'https://crm.example.ru:99999' }, 'url'],
     [{ url: 'https://us:er@crm.example.ru/' }, 'url'],
     [{ kinds: [] }, 'kinds'],
     [{ kinds: ['everything'] }, 'kinds'],
@@ -97,6 +98,17 @@ describe('an address', () => {
     const answer = await admin.post('/api/webhooks', body)
     expect([answer.status, Object.keys(answer.body.errors)[0]?.split('.')[0]]).toEqual([422, field])
     expect((await admin.get('/api/webhooks')).body.data).toEqual([])
+  })
+
+  test('one that is none is told how a whole one looks: https, and nothing of http', async () => {
+    const refusal = async (url: string) => {
+      const { body } = await admin.post('/api/webhooks', { title: 'CRM', url, kinds: ['request'] })
+      return body.errors.url
+    }
+    const whole = ['Нужен адрес целиком, например https://crm.practice.ru/events']
+    expect(await refusal('')).toEqual(whole)
+    expect(await refusal('crm.practice.ru/hook')).toEqual(whole)
+    expect(await refusal('https://crm.practice.ru:99999/hook')).toEqual(whole)
   })
 
   test.each([
@@ -278,6 +290,22 @@ describe('an event', () => {
     expect((await admin.post(`/api/webhook-deliveries/${last.id}/send`)).status).toBe(422)
     const again = await admin.put(`/api/webhooks/${id}`, { is_active: true })
     expect(again.body.data).toMatchObject({ is_active: true, failing_since: null, given_up_at: null })
+  })
+
+  test('an address that is mended begins anew, and what waits goes to it at once', async () => {
+    const { id } = await added(['request'], `${receiver.url}-of-before`)
+    receiver.answer = { status: 503, body: 'позже', headers: {} }
+    await aRequest(world.db)
+    await settled()
+    receiver.answer = { status: 200, body: 'ok', headers: {} }
+    const renamed = await admin.put(`/api/webhooks/${id}`, { title: 'Бот' })
+    expect(renamed.body.data).toMatchObject({ failing_since: expect.any(String), waiting: 1 })
+    await settled()
+    expect(receiver.heard).toHaveLength(1)
+    const mended = await admin.put(`/api/webhooks/${id}`, { url: receiver.url })
+    expect(mended.body.data).toMatchObject({ failing_since: null, waiting: 1 })
+    await settled()
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
   test('a trial arrives, and is none of an address that is off', async () => {

@@ -192,6 +192,13 @@ test('the sessions of a person are seen in their editor, and ended one alone or 
   await page.getByRole('dialog').getByRole('button', { name: 'Снять второй шаг' }).click()
   await expect(notice(page, 'Не\u00a0получилось')).toContainText('Второго шага у\u00a0этого человека нет')
 
+  // Whoever ends all of their own is told that this one goes, too.
+  const { id: own } = await person('admin@smysl.test')
+  await page.goto(href('userEditor', { id: own }))
+  await page.getByRole('button', { name: 'Завершить все входы' }).click()
+  await expect(question).toContainText('На всех устройствах, и здесь тоже, придётся войти заново')
+  await question.getByRole('button', { name: 'Оставить' }).click()
+
   await section(page, 'Аудит').click()
   await expect(page.getByText(/завершила вход .*: Chrom/).first()).toBeVisible()
   await expect(page.getByText(/завершила 1\sвход/).first()).toBeVisible()

@@ -1,11 +1,14 @@
-import { expect as expectValue, test } from 'vitest'
+import { afterAll, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { expect } from '../../expect.ts'
-import { sharedJourney } from '../support/journey.ts'
+import { aReceiver } from '../../builders/webhooks.ts'
+import { journey } from '../support/journey.ts'
 import { enter, notice } from '../support/steps.ts'
 
-const { visit, product } = sharedJourney()
+const { visit, product } = journey({ env: { WEBHOOK_ALLOW_INSIDE: 'true' } })
+const receiver = await aReceiver()
+afterAll(() => receiver.close())
 
 test('an admin makes a token, a program works by it, the reference tries a call, and the end of the token is the end', async () => {
   const page = await enter(await visit({ expectedFaults: /422/ }), 'admin@smysl.test', href('programs'))
@@ -17,6 +20,10 @@ test('an admin makes a token, a program works by it, the reference tries a call,
   await dialog.getByRole('checkbox', { name: 'Смотреть темы' }).check()
   await dialog.getByRole('button', { name: 'Сделать токен' }).click()
   const made = page.getByRole('dialog', { name: 'Токен сделан' })
+  // The end of the press that sent the form is not the word that the secret is kept.
+  await expect(made.getByRole('button', { name: 'Скопировать токен' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(made.getByRole('alert')).toContainText(/Закроется, когда вы\sнажмёте «Я\sсохранил токен»/)
   const secret = await made.getByText(/^smysl_/).innerText()
   const ask = async (path: string) => {
     const headers = { authorization: `Bearer ${secret}` }
@@ -42,4 +49,36 @@ test('an admin makes a token, a program works by it, the reference tries a call,
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
   await expect(notice(page, 'Токен отозван')).toBeVisible()
   expectValue(await ask(api.topics)).toBe(401)
+  await expect(row.locator('summary'), 'the button is gone, its row goes on').toBeFocused()
+})
+
+test('what a trial and a notice sent again have come to is shown by itself, in the words of the office', async () => {
+  const page = await enter(await visit(), 'admin@smysl.test', href('programs'))
+  await page.getByRole('button', { name: 'Добавить адрес' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Новый адрес' })
+  await dialog.getByLabel('Название').fill('Бот')
+  await dialog.getByLabel('Адрес', { exact: true }).fill(receiver.url)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Я\sсохранил секрет$/ }).click()
+
+  receiver.answer = { status: 503, body: 'Обновляемся', headers: {} }
+  const actions = page.getByRole('button', { name: 'Действия: Бот' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Отправить пробное' }).click()
+  const history = page.getByRole('dialog', { name: 'История: Бот' })
+  const trial = history.getByRole('listitem').filter({ hasText: 'Пробное уведомление' })
+  await expect(trial).toContainText('503, Обновляемся')
+  receiver.answer = { status: 200, body: 'ok', headers: {} }
+  const again = trial.getByRole('button', { name: /^Отправить ещё раз/ })
+  await again.press('Enter')
+  await expect(trial).toContainText('Доставлено')
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Адреса программ' })).toContainText('Принимает')
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText(/Ещё ни\sодного адреса/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Уведомления программам' })).toBeFocused()
 })

@@ -35,9 +35,7 @@ export const letterColumns = entityColumns<Letter>(letter, {
   kind: { isName: true, isQuiet: false },
   state: { cell: ({ state }) => <LetterStateMark state={state} />, isQuiet: false },
   recipient: { cell: ({ recipient }) => recipient ?? 'адрес стёрт' },
-  last_error: {
-    cell: ({ last_error }) => <span className="line-clamp-2 wrap-anywhere">{last_error ?? '—'}</span>,
-  },
+  last_error: { cell: ({ last_error }) => last_error ?? '—' },
   created_at: { cell: ({ created_at }) => <Moment value={created_at} /> },
   sent_at: { cell: ({ sent_at }) => <Moment value={sent_at} /> },
   next_attempt_at: { cell: ({ next_attempt_at }) => <Moment value={next_attempt_at} /> },
@@ -45,7 +43,7 @@ export const letterColumns = entityColumns<Letter>(letter, {
 
 export const letterFilters = entityFilters(letter)
 
-function Moment({ value }: { value: string | null }) {
+export function Moment({ value }: { value: string | null }) {
   const { timeZone } = useSite()
   return value === null ? '—' : <time dateTime={value}>{formatMoment(value, timeZone)}</time>
 }

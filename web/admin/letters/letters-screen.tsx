@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { LETTER_KIND_TITLES } from '#contract/office/letters/letters.ts'
 import type { Letter } from '#contract/office/letters/letter-list.ts'
 import { href } from '#contract/people/screens.ts'
@@ -15,8 +15,10 @@ import type { ListSource } from '../list/state/list-source.ts'
 import { quickList } from '../list/state/quick-list.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
+import { underwayOf, useLookingAgain } from '../screen/use-looking-again.ts'
 import type { Route } from './+types/letters-screen'
 import { letterColumns, letterFilters, LetterStateMark, letterWords } from './letter-columns.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
 import { sendLettersAgain } from './send-again.ts'
 
 export { ScreenError as ErrorBoundary }
@@ -35,34 +37,52 @@ export const clientLoader = quickList<Awaited<ReturnType<typeof loader>>>(LIST)
 /** What became of every letter: what went out, what waits, what was refused and with which words. */
 export default function LettersScreen({ loaderData: { list } }: Route.ComponentProps) {
   const revalidate = useRevalidate()
+  const [opened, setOpened] = useState<Letter | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = (letter: Letter) => {
+    setOpened(letter)
+    setOpen(true)
+  }
+  const underway = underwayOf(list.page.data)
+  useLookingAgain(underway, revalidate)
   const send = async (letters: readonly Letter[]) => {
     if (await sendLettersAgain(letters.map(({ id }) => id))) await revalidate()
   }
   const actionsOf = (letter: Letter): DropdownItem[] => [
+    { label: 'Подробности', icon: 'lucide:eye', onSelect: () => open(letter) },
     ...(letter.can.send
       ? [{ label: 'Отправить ещё раз', icon: 'lucide:send', onSelect: () => void send([letter]) }]
       : []),
     ...subjectActions(letter),
   ]
   return (
-    <ListFrame<Letter>
-      list={list}
-      source={LIST}
-      columns={letterColumns}
-      filters={letterFilters}
-      search={{ name: 'search', label: 'Адрес' }}
-      words={letterWords}
-      rowLabel={(letter) => LETTER_KIND_TITLES[letter.kind]}
-      rowActions={actionsOf}
-      primaryAction={<SendAll letters={list.page.data} onSend={send} />}
-      card={({ state, recipient, last_error }) => (
-        <span className="grid gap-1 text-13 text-ink-2">
-          <LetterStateMark state={state} />
-          <span className="wrap-anywhere">{recipient ?? 'адрес стёрт'}</span>
-          {last_error !== null && <span className="line-clamp-3 wrap-anywhere">{last_error}</span>}
-        </span>
-      )}
-    />
+    <>
+      <ListFrame<Letter>
+        list={list}
+        source={LIST}
+        columns={letterColumns}
+        filters={letterFilters}
+        search={{ name: 'search', label: 'Адрес' }}
+        words={letterWords}
+        rowLabel={(letter) => LETTER_KIND_TITLES[letter.kind]}
+        rowActions={actionsOf}
+        onRowOpen={open}
+        primaryAction={<SendAll letters={list.page.data} onSend={send} />}
+        card={({ state, recipient, last_error }) => (
+          <span className="grid gap-1 text-13 text-ink-2">
+            <LetterStateMark state={state} />
+            <span className="wrap-anywhere">{recipient ?? 'адрес стёрт'}</span>
+            {last_error !== null && <span className="line-clamp-3 wrap-anywhere">{last_error}</span>}
+          </span>
+        )}
+      />
+      <LetterDialog
+        letter={list.page.data.find(({ id }) => id === opened?.id) ?? opened}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSend={send}
+      />
+    </>
   )
 }
 
@@ -76,6 +96,7 @@ function SendAll({ letters, onSend }: SendAllProps) {
   const viewing = useViewingAs()
   const [isSending, setSending] = useState(false)
   const unsent = letters.filter(({ can }) => can.send)
+  const place = useFocusLeft()
   if (unsent.length === 0) return null
   const send = async () => {
     setSending(true)
@@ -83,10 +104,21 @@ function SendAll({ letters, onSend }: SendAllProps) {
     setSending(false)
   }
   return (
-    <Button loading={isSending} disabledReason={viewing?.reason} onClick={() => void send()}>
-      Отправить ещё раз {counted(unsent.length, 'письмо', 'письма', 'писем')}
-    </Button>
+    <span ref={place} className="contents">
+      <Button loading={isSending} disabledReason={viewing?.reason} onClick={() => void send()}>
+        Отправить ещё раз {counted(unsent.length, 'письмо', 'письма', 'писем')}
+      </Button>
+    </span>
   )
+}
+
+/** What is pressed and goes away leaves the focus to the heading of the screen. */
+function useFocusLeft() {
+  return useCallback((place: HTMLElement) => {
+    return () => {
+      if (place.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [])
 }
 
 const SUBJECTS = { request: 'requests', transaction: 'transactions', application: 'applications' } as const

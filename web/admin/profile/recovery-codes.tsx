@@ -1,9 +1,9 @@
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useUnloadQuestion } from '../dialogs/use-unload-question.ts'
+import { LockedNote } from '../notices/locked-note.tsx'
 import './recovery-codes.css'
 
 interface RecoveryCodesProps {
@@ -49,10 +49,7 @@ export function RecoveryCodes({ codes, email, isLeaving = false }: RecoveryCodes
         </Button>
       </div>
       {isLeaving && (
-        <p role="alert" className="flex gap-1.5 text-13 text-danger">
-          <Icon name="lucide:circle-alert" className="mt-0.5" />
-          Закроется, когда вы нажмёте «Я&nbsp;сохранил коды»: показать их снова нельзя.
-        </p>
+        <LockedNote>Закроется, когда вы нажмёте «Я&nbsp;сохранил коды»: показать их снова нельзя.</LockedNote>
       )}
     </div>
   )

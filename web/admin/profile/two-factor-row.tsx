@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { TwoFactorState } from '#contract/people/auth.ts'
-import { counted, formatDay } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -10,14 +10,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { codesLeftWords } from './codes-left-words.ts'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
 import { PasswordAgainDialog } from './password-again-dialog.tsx'
 import { SignInRow } from './sign-in-row.tsx'
 
 const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))
-
-/** So few recovery codes are a reason to make new ones. */
-const FEW_CODES = 3
 
 /** The second step of signing in: off, or on with its codes. */
 export function TwoFactorRow({ state }: { state: TwoFactorState }) {
@@ -73,18 +71,17 @@ export function TwoFactorRow({ state }: { state: TwoFactorState }) {
 
 function StateText({ state: { enabled, enabled_at, recovery_codes_left: left } }: { state: TwoFactorState }) {
   const { timeZone } = useSite()
+  const { words, isFew } = codesLeftWords(left)
   if (!enabled) return 'Кроме пароля понадобится код из\u00a0приложения в\u00a0телефоне.'
   return (
     <>
       <StatusMark mark="on">включён{enabled_at !== null && ` с\u00a0${formatDay(enabled_at, timeZone)}`}</StatusMark>
-      {left <= FEW_CODES ? (
+      {isFew ? (
         <StatusMark mark="lucide:key-round" tone="warn">
-          {left === 0
-            ? 'запасных кодов нет'
-            : `остался ${counted(left, 'запасной код', 'запасных кода', 'запасных кодов')}`}
+          {words}
         </StatusMark>
       ) : (
-        <span>{counted(left, 'запасной код', 'запасных кода', 'запасных кодов')}</span>
+        <span>{words}</span>
       )}
     </>
   )
@@ -108,7 +105,7 @@ function SetupDialog({ open, onClose, onDone }: { open: boolean; onClose: () => 
       title="Вход в два шага"
     >
       <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-        <TwoFactorSetup onCodes={() => setCodesShown(true)} onDone={onClose} isLeaving={isLeaving} />
+        <TwoFactorSetup isInDialog onCodes={() => setCodesShown(true)} onDone={onClose} isLeaving={isLeaving} />
       </Suspense>
     </Dialog>
   )

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { TwoFactorSetup as Setup } from '#contract/people/auth.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { FormError } from './form-error.tsx'
@@ -13,6 +14,8 @@ import { useSending } from './use-sending.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 
 interface TwoFactorSetupProps {
+  /** It comes after its dialog has opened: it takes the focus that the dialog had nowhere to put. */
+  isInDialog?: boolean
   /** The codes are on screen, this once. */
   onCodes?: () => void
   /** The codes were shown and put away. */
@@ -22,7 +25,7 @@ interface TwoFactorSetupProps {
 }
 
 /** The password, then three steps: the key goes into the app, a code proves it, the recovery codes are put away. */
-export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactorSetupProps) {
+export default function TwoFactorSetup({ isInDialog = false, onCodes, onDone, isLeaving }: TwoFactorSetupProps) {
   const { email } = useSession()
   const confirm = useSending()
   const [setup, setSetup] = useState<Setup | null>(null)
@@ -39,25 +42,25 @@ export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactor
 
   if (codes !== null) {
     return (
-      <div className="grid gap-4">
+      <Step className="grid gap-4">
         <RecoveryCodes codes={codes} email={email} isLeaving={isLeaving} />
         <Button className="justify-self-start" onClick={onDone}>
           Я&nbsp;сохранил коды
         </Button>
-      </div>
+      </Step>
     )
   }
-  if (setup === null) return <TwoFactorStart onBegun={setSetup} />
+  if (setup === null) return <TwoFactorStart hasFocus={isInDialog} onBegun={setSetup} />
   return (
     <ol className="grid gap-6">
       <li className="grid gap-3">
-        <p>
+        <Step>
           <b className="font-semibold">1. Добавьте ключ в&nbsp;приложение для&nbsp;входа</b>
           <span className="block text-13 text-ink-2">
             Подойдёт любое: Яндекс Ключ, Google Authenticator, 2FAS, приложение паролей вашего телефона. Наведите камеру
             из&nbsp;него или&nbsp;введите ключ руками.
           </span>
-        </p>
+        </Step>
         <div className="flex flex-wrap items-center gap-4">
           <QrCode text={setup.otpauth_uri} label="QR-код с ключом для приложения" />
           <div className="min-w-0">
@@ -103,7 +106,23 @@ export default function TwoFactorSetup({ onCodes, onDone, isLeaving }: TwoFactor
   )
 }
 
-function TwoFactorStart({ onBegun }: { onBegun: (setup: Setup) => void }) {
+/** The next step begins here: what was pressed in the one before is gone. */
+function Step({ className, children }: { className?: string; children: ReactNode }) {
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <div ref={start} tabIndex={-1} className={cn('outline-none', className)}>
+      {children}
+    </div>
+  )
+}
+
+function TwoFactorStart({ hasFocus, onBegun }: { hasFocus: boolean; onBegun: (setup: Setup) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A finger keeps its keyboard away until it asks for it.
+    if (hasFocus && matchMedia('(hover: hover)').matches) form.current?.querySelector('input')?.focus()
+  }, [hasFocus])
   const { isSending, submit, fields } = usePasswordAgain<{ data: Setup }>({
     path: api.twoFactor,
     method: 'POST',
@@ -111,6 +130,7 @@ function TwoFactorStart({ onBegun }: { onBegun: (setup: Setup) => void }) {
   })
   return (
     <form
+      ref={form}
       noValidate
       className="grid max-w-80 grid-cols-1 gap-4"
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DELIVERY_STATE_TITLES, type Delivery, type DeliveryState, type Webhook } from '#contract/programs/webhooks.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
@@ -9,19 +9,14 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toastError } from '../notices/toast-error.ts'
+import { underwayOf, useLookingAgain } from '../screen/use-looking-again.ts'
+import { deliveryName } from './delivery-name.ts'
 import { answerWords } from './webhook-row.tsx'
 
 const LOOKS: Record<DeliveryState, readonly [mark: string, tone: 'ok' | 'warn' | 'danger']> = {
   waiting: ['lucide:clock', 'warn'],
   delivered: ['lucide:circle-check', 'ok'],
   failed: ['lucide:circle-alert', 'danger'],
-}
-const SUBJECTS: Record<Delivery['kind'], string> = {
-  request: 'Заявка',
-  payment: 'Оплата',
-  review: 'Отзыв',
-  card: 'Карточка',
-  trial: 'Пробное',
 }
 const PER_PAGE = 20
 
@@ -30,54 +25,80 @@ interface DeliveriesDialogProps {
   onClose: () => void
 }
 
-/** What was sent to an address, what it answered, and the way to send it once more. */
+/** What was sent to an address, what it answered, and the way to send it once more: the answer to that comes by itself. */
 export function DeliveriesDialog({ webhook: { id, title, is_active }, onClose }: DeliveriesDialogProps) {
-  const [deliveries, setDeliveries] = useState<Delivery[] | null>(null)
-  const [pages, setPages] = useState({ shown: 0, last: 1 })
-  const read = async (page: number, before: Delivery[]) => {
+  const [{ deliveries, shown, last }, setRead] = useState<Read>({ deliveries: null, shown: 1, last: 1 })
+  const list = useRef<HTMLUListElement>(null)
+  const read = async (pages: number) => setRead(await readDeliveries(id, pages))
+  const begin = useEffectEvent(async () => {
     try {
-      const query = `?per_page=${PER_PAGE}&page=${page}`
-      const { data, meta } = await callApi<PageOf<Delivery>>(path(api.webhookDeliveries, { id }) + query)
-      setDeliveries([...before, ...data])
-      setPages({ shown: page, last: meta.last_page })
+      await read(1)
     } catch (error) {
       toastError(error)
       onClose()
     }
-  }
-  const begin = useEffectEvent(() => void read(1, []))
-  useEffect(() => begin(), [])
-  const send = async (delivery: Delivery) => {
+  })
+  useEffect(() => void begin(), [])
+  const act = async (work: () => Promise<unknown>) => {
     try {
-      await callApi(path(api.webhookDeliverySend, { id: delivery.id }), { method: 'POST' })
+      await work()
     } catch (error) {
       toastError(error)
     }
-    await read(1, [])
   }
+  const send = (delivery: Delivery) =>
+    act(async () => {
+      await callApi(path(api.webhookDeliverySend, { id: delivery.id }), { method: 'POST' })
+      await read(shown)
+    })
+  const showMore = () =>
+    act(async () => {
+      const before = deliveries?.length ?? 0
+      await read(shown + 1)
+      // The button that was pressed stands further down by now, or is gone.
+      const next = list.current?.children[before]
+      if (next instanceof HTMLElement) next.focus()
+    })
+  // A question that nobody has asked fails in silence: the next one may be answered.
+  useLookingAgain(underwayOf(deliveries ?? []), () => read(shown).catch(() => {}))
   return (
     <Dialog open onOpenChange={onClose} size="wide" title={`История: ${title}`}>
       {deliveries === null && <p className="text-13 text-ink-3">Читаем…</p>}
       {deliveries?.length === 0 && <p className="text-13 text-ink-3">Ещё ничего не&nbsp;отправляли.</p>}
       {deliveries !== null && deliveries.length > 0 && (
-        <ul aria-label="Уведомления" className="border-t border-line">
+        <ul ref={list} aria-label="Уведомления" className="border-t border-line">
           {deliveries.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} canSend={is_active} onSend={() => send(delivery)} />
           ))}
         </ul>
       )}
-      {deliveries !== null && pages.shown < pages.last && (
-        <Button
-          variant="outline"
-          color="neutral"
-          className="mt-3"
-          onClick={() => void read(pages.shown + 1, deliveries)}
-        >
+      {shown < last && (
+        <Button variant="outline" color="neutral" className="mt-3" onClick={() => void showMore()}>
           Показать ещё
         </Button>
       )}
     </Dialog>
   )
+}
+
+interface Read {
+  deliveries: readonly Delivery[] | null
+  /** Pages. */
+  shown: number
+  last: number
+}
+
+/** The first pages, all of one moment. */
+async function readDeliveries(id: number, pages: number): Promise<Read> {
+  const read = await Promise.all(
+    Array.from({ length: pages }, (_, at) => {
+      const query = `?per_page=${PER_PAGE}&page=${at + 1}`
+      return callApi<PageOf<Delivery>>(path(api.webhookDeliveries, { id }) + query)
+    }),
+  )
+  // What comes in between moves the last of one page to the next one.
+  const deliveries = new Map(read.flatMap(({ data }) => data.map((delivery) => [delivery.id, delivery])))
+  return { deliveries: [...deliveries.values()], shown: pages, last: read.at(-1)?.meta.last_page ?? 1 }
 }
 
 interface DeliveryRowProps {
@@ -90,15 +111,18 @@ interface DeliveryRowProps {
 function DeliveryRow({ delivery, canSend, onSend }: DeliveryRowProps) {
   const { timeZone } = useSite()
   const [isSending, setSending] = useState(false)
-  const { kind, subject_id, subject_state, created_at, state, attempts, next_attempt_at } = delivery
-  const name = subject_id === null ? SUBJECTS[kind] : `${SUBJECTS[kind]} ${subject_id}: ${subject_state}`
+  const { created_at, state, attempts, next_attempt_at } = delivery
+  const name = deliveryName(delivery)
   const again = async () => {
     setSending(true)
     await onSend()
     setSending(false)
   }
   return (
-    <li className="grid items-start gap-x-4 gap-y-1 border-b border-line py-2.5 text-14 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]">
+    <li
+      tabIndex={-1}
+      className="grid items-start gap-x-4 gap-y-1 border-b border-line py-2.5 text-14 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
+    >
       <div className="min-w-0 wrap-anywhere">
         {name}
         <span className="block text-13 text-ink-3 tabular-nums">{formatMoment(created_at, timeZone)}</span>
@@ -109,7 +133,7 @@ function DeliveryRow({ delivery, canSend, onSend }: DeliveryRowProps) {
         </StatusMark>
         <span className="block wrap-anywhere">{answerWords(delivery.answer_status, delivery.answer_words)}</span>
         {attempts > 1 && <span className="block">{counted(attempts, 'попытка', 'попытки', 'попыток')}</span>}
-        {next_attempt_at !== null && attempts > 0 && (
+        {next_attempt_at !== null && attempts > 0 && underwayOf([delivery]) === null && (
           <span className="block">Следующая {formatMoment(next_attempt_at, timeZone)}</span>
         )}
       </div>

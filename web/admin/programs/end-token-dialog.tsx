@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Token } from '#contract/programs/tokens.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -18,12 +18,19 @@ interface EndTokenDialogProps {
 export function EndTokenDialog({ token, onClose }: EndTokenDialogProps) {
   const revalidate = useRevalidate()
   const [isEnding, setEnding] = useState(false)
+  // The button that was pressed goes away with its token.
+  const ended = useRef<HTMLElement>(null)
+  const leave = () => {
+    ended.current = null
+    onClose()
+  }
   const end = async () => {
     if (token === null) return
     setEnding(true)
     try {
       await callApi(path(api.token, { id: token.id }), { method: 'DELETE' })
       toast({ title: 'Токен отозван', description: token.title, icon: 'lucide:ban', color: 'neutral' })
+      ended.current = document.getElementById(tokenRow(token))
       onClose()
     } catch (error) {
       toastError(error)
@@ -34,12 +41,13 @@ export function EndTokenDialog({ token, onClose }: EndTokenDialogProps) {
   return (
     <Dialog
       open={token !== null}
-      onOpenChange={onClose}
+      onOpenChange={leave}
+      finalFocus={() => ended.current}
       title={token === null ? '' : `Отозвать токен «${token.title}»?`}
       description="Программа сразу перестанет работать. Вернуть токен нельзя, можно сделать новый."
       footer={
         <>
-          <Button variant="outline" color="neutral" onClick={onClose}>
+          <Button variant="outline" color="neutral" onClick={leave}>
             Оставить
           </Button>
           <Button color="danger" loading={isEnding} onClick={() => void end()}>
@@ -49,4 +57,9 @@ export function EndTokenDialog({ token, onClose }: EndTokenDialogProps) {
       }
     />
   )
+}
+
+/** The id of its row, which stays when it is ended. */
+export function tokenRow({ id }: Pick<Token, 'id'>): string {
+  return `token-${id}`
 }

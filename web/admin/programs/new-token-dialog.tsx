@@ -4,8 +4,6 @@ import type { NewToken } from '#contract/programs/tokens.ts'
 import { api } from '#contract/wire/api.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
@@ -14,8 +12,8 @@ import { useDraftForm } from '../dialogs/use-draft-form.ts'
 import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { FormError } from '../profile/form-error.tsx'
 import { useSending } from '../profile/use-sending.ts'
-import { NewSecret } from './new-secret.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 
 interface NewTokenDialogProps {
   open: boolean
@@ -81,25 +79,10 @@ export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps) {
           <Segmented options={TERMS} value={term} onChange={(chosen) => draft.change({ term: chosen })} />
         </Field>
       </FormDialog>
-      <Dialog
-        open={secret !== null}
-        onOpenChange={() => {}}
-        isSticky
-        isLocked
-        title="Токен сделан"
-        footer={<Button onClick={() => setSecret(null)}>Я&nbsp;сохранил токен</Button>}
-      >
-        {secret !== null && (
-          <NewSecret
-            secret={secret}
-            label="Скопировать токен"
-            warning="Сохраните токен сейчас: больше мы его не покажем."
-          >
-            Программа присылает его с&nbsp;каждым вызовом:{' '}
-            <code className="font-mono text-13">Authorization: Bearer …</code>
-          </NewSecret>
-        )}
-      </Dialog>
+      <SecretDialog secret={secret} title="Токен сделан" name="токен" onKept={() => setSecret(null)}>
+        Программа присылает его с&nbsp;каждым вызовом:{' '}
+        <code className="font-mono text-13">Authorization: Bearer …</code>
+      </SecretDialog>
     </>
   )
 }

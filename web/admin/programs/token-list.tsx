@@ -7,7 +7,7 @@ import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
-import { EndTokenDialog } from './end-token-dialog.tsx'
+import { EndTokenDialog, tokenRow } from './end-token-dialog.tsx'
 
 const LOOKS: Record<TokenState, readonly [mark: string, tone: 'ok' | 'warn' | 'quiet']> = {
   active: ['lucide:circle-check', 'ok'],
@@ -27,6 +27,8 @@ export function TokenList({ tokens }: { tokens: readonly Token[] }) {
         {tokens.map((token) => (
           <li
             key={token.id}
+            id={tokenRow(token)}
+            tabIndex={-1}
             className="grid items-start gap-x-4 gap-y-1 border-b border-line py-3 text-14 md:grid-cols-[minmax(0,1fr)_8.5rem_14rem_6.5rem]"
           >
             <TokenName token={token} />
@@ -58,7 +60,8 @@ function TokenName({ token: { title, hint, permissions, lost, owner } }: { token
   const { id } = useSession()
   return (
     <div className="min-w-0 wrap-anywhere">
-      <b className="font-semibold">{title}</b> <span className="font-mono text-13 text-ink-3">…{hint}</span>
+      <b className="font-semibold">{title}</b>{' '}
+      <span className="font-mono text-13 whitespace-nowrap text-ink-3">…{hint}</span>
       {owner.id !== id && <span className="block text-13 text-ink-2">От&nbsp;имени: {owner.title}</span>}
       <details className="text-13 text-ink-2">
         <summary className="cursor-pointer py-1">

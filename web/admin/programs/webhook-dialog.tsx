@@ -68,6 +68,7 @@ export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialo
       onOpenChange={onClose}
       title={webhook === null ? 'Новый адрес' : `Адрес «${webhook.title}»`}
       verb={webhook === null ? 'Добавить' : 'Сохранить'}
+      cancel={webhook === null ? 'Не\u00a0добавлять' : undefined}
       isSending={isSending}
       onSubmit={() => void submit()}
       onReset={forget}

@@ -25,31 +25,27 @@ export function WebhookRow({ webhook, onEdit, onHistory }: WebhookRowProps) {
   const revalidate = useRevalidate()
   const viewing = useViewingAs()
   const [isDeleting, setDeleting] = useState(false)
-  const act = async (address: string, call: Parameters<typeof callApi>[1], done: string) => {
+  const act = async (address: string, call: Parameters<typeof callApi>[1], onDone: () => void) => {
     try {
       await callApi(address, call)
-      toast({ title: done, description: title, icon: 'lucide:plug', color: 'neutral' })
+      onDone()
     } catch (error) {
       toastError(error)
     }
     await revalidate()
   }
   const switchTo = (active: boolean) =>
-    act(
-      path(api.webhook, { id }),
-      { method: 'PATCH', body: { is_active: active, version } },
-      active ? 'Адрес включён' : 'Адрес выключен',
-    )
+    act(path(api.webhook, { id }), { method: 'PATCH', body: { is_active: active, version } }, () => {
+      const done = active ? 'Адрес включён' : 'Адрес выключен'
+      toast({ title: done, description: title, icon: 'lucide:plug', color: 'neutral' })
+    })
+  // Its answer is what one wants to see, and it comes there.
+  const trySending = () => act(path(api.webhookTrial, { id }), { method: 'POST' }, onHistory)
   const changing = [
     { label: 'Изменить', icon: 'lucide:pencil', onSelect: onEdit },
     ...(is_active
       ? [
-          {
-            label: 'Отправить пробное',
-            icon: 'lucide:send',
-            onSelect: () =>
-              void act(path(api.webhookTrial, { id }), { method: 'POST' }, 'Пробное уведомление отправлено'),
-          },
+          { label: 'Отправить пробное', icon: 'lucide:send', onSelect: () => void trySending() },
           { label: 'Выключить', icon: 'lucide:ban', onSelect: () => void switchTo(false) },
         ]
       : [{ label: 'Включить', icon: 'lucide:circle-check', onSelect: () => void switchTo(true) }]),

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { WEBHOOK_HEADERS, type Webhook } from '#contract/programs/webhooks.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { WEBHOOKS_HEADING } from './delete-webhook-dialog.tsx'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
-import { NewSecret } from './new-secret.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
@@ -13,13 +14,18 @@ type Opened = { webhook: Webhook | null; view: 'form' | 'deliveries' }
 /** The addresses that are told what happens: how each is doing, and what can be done with it. */
 export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) {
   const viewing = useViewingAs()
+  const revalidate = useRevalidate()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setOpened(null)
+  const closeHistory = () => {
+    close()
+    void revalidate()
+  }
   return (
-    <section aria-labelledby="webhooks">
+    <section aria-labelledby={WEBHOOKS_HEADING}>
       <div className="mb-1 flex flex-wrap items-center gap-2">
-        <h2 id="webhooks" className="flex-1 text-16 font-semibold">
+        <h2 id={WEBHOOKS_HEADING} tabIndex={-1} className="flex-1 text-16 font-semibold">
           Уведомления программам
         </h2>
         <Button
@@ -58,27 +64,12 @@ export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) 
         onSecret={setSecret}
       />
       {opened?.view === 'deliveries' && opened.webhook !== null && (
-        <DeliveriesDialog webhook={opened.webhook} onClose={close} />
+        <DeliveriesDialog webhook={opened.webhook} onClose={closeHistory} />
       )}
-      <Dialog
-        open={secret !== null}
-        onOpenChange={() => {}}
-        isSticky
-        isLocked
-        title="Адрес добавлен"
-        footer={<Button onClick={() => setSecret(null)}>Я&nbsp;сохранил секрет</Button>}
-      >
-        {secret !== null && (
-          <NewSecret
-            secret={secret}
-            label="Скопировать секрет"
-            warning="Сохраните секрет сейчас: больше мы его не&nbsp;покажем."
-          >
-            По&nbsp;нему программа проверяет подпись в&nbsp;заголовке{' '}
-            <code className="font-mono text-13">{WEBHOOK_HEADERS.SIGNATURE}</code>.
-          </NewSecret>
-        )}
-      </Dialog>
+      <SecretDialog secret={secret} title="Адрес добавлен" name="секрет" onKept={() => setSecret(null)}>
+        По&nbsp;нему программа проверяет подпись в&nbsp;заголовке{' '}
+        <code className="font-mono text-13">{WEBHOOK_HEADERS.SIGNATURE}</code>.
+      </SecretDialog>
     </section>
   )
 }

@@ -13,10 +13,12 @@ import { toastError } from '../notices/toast-error.ts'
 interface EndSessionButtonProps {
   session: OpenSession
   size?: 'xs' | 'sm'
+  /** The row and its button go away. */
+  onEnded: () => void
 }
 
 /** Ends one session at once: whose it was can sign in again. */
-export function EndSessionButton({ session: { id, device, created_at }, size }: EndSessionButtonProps) {
+export function EndSessionButton({ session: { id, device, created_at }, size, onEnded }: EndSessionButtonProps) {
   const revalidate = useRevalidate()
   const { timeZone } = useSite()
   const refusal = useViewingAs()?.reason
@@ -26,6 +28,7 @@ export function EndSessionButton({ session: { id, device, created_at }, size }: 
     try {
       await callApi(path(api.openSession, { id }), { method: 'DELETE' })
       toast({ title: 'Вход завершён', description: device, icon: 'lucide:log-out', color: 'neutral' })
+      onEnded()
     } catch (error) {
       toastError(error)
     }

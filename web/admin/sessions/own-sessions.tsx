@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { OpenSession } from '#contract/people/auth.ts'
 import { counted } from '#web/lib/format.ts'
@@ -14,10 +14,14 @@ export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) 
   const revalidate = useRevalidate()
   const refusal = useViewingAs()?.reason
   const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   const others = sessions.filter(({ current }) => !current)
   return (
-    <>
-      <SessionList sessions={sessions} action={(session) => <EndSessionButton session={session} />} />
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <SessionList
+        sessions={sessions}
+        action={(session) => <EndSessionButton session={session} onEnded={() => place.current?.focus()} />}
+      />
       <p className="mt-3 text-13 text-ink-3">
         {others.length === 0
           ? 'Больше вы нигде не\u00a0вошли.'
@@ -43,6 +47,6 @@ export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) 
         done="Остальные входы завершены"
         onDone={() => void revalidate()}
       />
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import type { OpenSession } from '#contract/people/auth.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
@@ -20,29 +20,43 @@ export function PersonSessions({ userId, name, sessions }: PersonSessionsProps) 
   const revalidate = useRevalidate()
   const refusal = useViewingAs()?.reason
   const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   if (sessions === null) return null
-  if (sessions.length === 0) return <p className="text-13 text-ink-3">Открытых входов нет.</p>
+  const where = sessions.some(({ current }) => current)
+    ? 'На\u00a0всех устройствах, и\u00a0здесь тоже,'
+    : `${name}: на\u00a0всех устройствах`
   return (
-    <>
-      <SessionList sessions={sessions} action={(session) => <EndSessionButton session={session} size="xs" />} />
-      <Button
-        variant="outline"
-        color="danger"
-        disabledReason={refusal}
-        className="mt-3"
-        onClick={() => setAsking(true)}
-      >
-        Завершить все входы
-      </Button>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {sessions.length === 0 ? (
+        <p className="text-13 text-ink-3">Открытых входов нет.</p>
+      ) : (
+        <>
+          <SessionList
+            sessions={sessions}
+            action={(session) => (
+              <EndSessionButton session={session} size="xs" onEnded={() => place.current?.focus()} />
+            )}
+          />
+          <Button
+            variant="outline"
+            color="danger"
+            disabledReason={refusal}
+            className="mt-3"
+            onClick={() => setAsking(true)}
+          >
+            Завершить все входы
+          </Button>
+        </>
+      )}
       <EndSessionsDialog
         open={isAsking}
         onOpenChange={setAsking}
         path={path(api.userSessions, { id: userId })}
         title="Завершить все входы?"
-        consequence={`${name}: на\u00a0всех устройствах придётся войти заново. Несохранённая работа останется черновиком в\u00a0браузере.`}
+        consequence={`${where} придётся войти заново. Несохранённая работа останется черновиком в\u00a0браузере.`}
         done="Все входы завершены"
         onDone={() => void revalidate()}
       />
-    </>
+    </div>
   )
 }

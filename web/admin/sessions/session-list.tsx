@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { OpenSession } from '#contract/people/auth.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -21,12 +21,22 @@ export function SessionList({ sessions, action }: SessionListProps) {
   const [isWhole, setWhole] = useState(false)
   // The one that asks comes first: it is what the others are compared with.
   const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
+  const list = useRef<HTMLUListElement>(null)
+  // The button is gone: one goes on from the first of those that it has brought.
+  useEffect(() => {
+    const next = isWhole ? list.current?.children[SHOWN] : null
+    if (next instanceof HTMLElement) next.focus()
+  }, [isWhole])
   const shown = isWhole ? ordered : ordered.slice(0, SHOWN)
   return (
     <>
-      <ul className="border-t border-line-soft">
+      <ul ref={list} className="border-t border-line-soft">
         {shown.map((session) => (
-          <li key={session.id} className="flex min-h-14 items-center gap-3 border-b border-line-soft py-2">
+          <li
+            key={session.id}
+            tabIndex={-1}
+            className="flex min-h-14 items-center gap-3 border-b border-line-soft py-2"
+          >
             <Icon name={deviceIcon(session.device)} className="size-5 text-ink-3" />
             <SessionLine session={session} />
             {!session.current && action?.(session)}

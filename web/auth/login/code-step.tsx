@@ -14,16 +14,16 @@ export function CodeStep({ failure }: { failure: LoginFailure }) {
         Пароль подошёл. Вы&nbsp;входите как <b className="font-medium wrap-anywhere text-ink">{failure.email}</b>
       </p>
       <input type="hidden" name="email" value={failure.email} />
-      <Field
-        label="Код из приложения"
-        hint="Шесть цифр из приложения для входа. Телефона нет под рукой — введите запасной код."
-        error={failure.fieldErrors.code}
-      >
+      <Field label="Код из приложения" hint="Шесть цифр из приложения для входа." error={failure.fieldErrors.code}>
         <Input name="code" autoComplete="one-time-code" autoFocus className="h-11 md:h-10" />
       </Field>
       <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
         Подтвердить
       </PlainButton>
+      <p className="text-13 text-ink-2">
+        Телефона нет под&nbsp;рукой? Введите запасной код. Если нет и&nbsp;кодов, попросите администратора снять второй
+        шаг.
+      </p>
       {/* A full load: the form begins anew, and the way back stays in the address. */}
       <Link
         to={pathname + search}

@@ -57,7 +57,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             // A finger keeps its keyboard away until it asks for it.
-            initialFocus={(openedBy) => (openedBy === 'touch' ? true : firstControl(popup.current))}
+            initialFocus={(openedBy) => (openedBy === 'touch' ? true : firstControl(popup.current, isLocked))}
             finalFocus={finalFocus}
             className={cn(
               'flex max-h-full w-full flex-col overflow-clip bg-raised text-14 text-ink shadow-float outline-none max-md:h-full short:overflow-y-auto',
@@ -107,13 +107,16 @@ export function Dialog({
   )
 }
 
-/** The first field of the form, else the first button of the footer: the one that changes nothing; else of the body. */
-function firstControl(popup: HTMLElement | null): HTMLElement | true {
+/**
+ * The first field of the form, else the first button of the footer: the one that changes nothing; else of the body. The one
+ * button that closes what is locked is pressed on purpose, not by the end of a press that opened it.
+ */
+function firstControl(popup: HTMLElement | null, isLocked: boolean): HTMLElement | true {
   const first = (controls: string) =>
     [...(popup?.querySelectorAll<HTMLElement>(controls) ?? [])].find((control) => control.checkVisibility())
   return (
     first('[data-body] :is(input, textarea, select, [role=combobox]):enabled') ??
-    first('footer :is(button, a)') ??
+    (isLocked ? null : first('footer :is(button, a)')) ??
     first('[data-body] button:enabled:not([inert] *)') ??
     true
   )
