@@ -1,14 +1,21 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 import { expect } from '../../expect.ts'
-import { aReceiver } from '../../builders/webhooks.ts'
 import { journey } from '../support/journey.ts'
 import { enter, notice } from '../support/steps.ts'
 
 const { visit, product } = journey({ env: { WEBHOOK_ALLOW_INSIDE: 'true' } })
-const receiver = await aReceiver()
-afterAll(() => receiver.close())
+
+const receiver = { answer: { status: 200, body: 'ok' }, url: '' }
+const server = createServer((_, response) => {
+  response.writeHead(receiver.answer.status).end(receiver.answer.body)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+afterAll(() => void server.close())
 
 test('an admin makes a token, a program works by it, the reference tries a call, and the end of the token is the end', async () => {
   const page = await enter(await visit({ expectedFaults: /422/ }), 'admin@smysl.test', href('programs'))
@@ -61,14 +68,14 @@ test('what a trial and a notice sent again have come to is shown by itself, in t
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Я\sсохранил секрет$/ }).click()
 
-  receiver.answer = { status: 503, body: 'Обновляемся', headers: {} }
+  receiver.answer = { status: 503, body: 'Обновляемся' }
   const actions = page.getByRole('button', { name: 'Действия: Бот' })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Отправить пробное' }).click()
   const history = page.getByRole('dialog', { name: 'История: Бот' })
   const trial = history.getByRole('listitem').filter({ hasText: 'Пробное уведомление' })
   await expect(trial).toContainText('503, Обновляемся')
-  receiver.answer = { status: 200, body: 'ok', headers: {} }
+  receiver.answer = { status: 200, body: 'ok' }
   const again = trial.getByRole('button', { name: /^Отправить ещё раз/ })
   await again.press('Enter')
   await expect(trial).toContainText('Доставлено')
