@@ -140,10 +140,11 @@ test('somebody without a role lands in their cabinet and sees nothing of the sta
 
 test('a press on its way when the news says that the session is over leads there after the login', async () => {
   const page = await visit({ expectedFaults: /401/ })
+  let isAsked = false
+  // From the beginning: what the menu reads ahead would answer the press.
+  await page.route(/\/sm-admin\/psychologists\.data/, () => void (isAsked = true))
   await signIn(page, 'moderator@smysl.test')
   await untilAlive(page)
-  let isAsked = false
-  await page.route(/\/sm-admin\/psychologists\.data/, () => void (isAsked = true))
   await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()
   await expect.poll(() => isAsked).toBe(true)
   await endSession(page)
