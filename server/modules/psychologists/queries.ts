@@ -44,22 +44,17 @@ export async function listPsychologists(
   list: ListQuery<Sort>,
   actor: Actor,
 ): Promise<PsychologistList> {
-  return firstToFind(filter.full_name, async (texts) => {
-    if (texts === null) return { ...(await pageOfList(db, filter, list, actor)), corrected_query: null }
-    const [text = '', ...others] = texts
-    if (others.length === 0)
-      return { ...(await pageOfList(db, { ...filter, full_name: text }, list, actor)), corrected_query: text }
-    const page = await pageOfList(db, filter, list, actor, texts)
-    return { ...page, corrected_query: spellingOf(page.rows, texts) }
+  return firstToFind(filter.full_name, async (meant) => {
+    const page = await pageOfList(db, filter, list, actor, meant)
+    return { ...page, corrected_query: meant === null ? null : textFinding(page.rows, meant) }
   })
 }
 
-/** The likeliest spelling that is somebody's on the page. */
-function spellingOf(rows: readonly PsychologistRow[], spellings: readonly string[]): string | null {
+/** The likeliest of the texts that is the name of somebody on the page. */
+function textFinding(rows: readonly PsychologistRow[], texts: readonly string[]): string | null {
   const names = rows.map((row) => searchWords(row.full_name).join(' '))
-  const isTheirs = (spelling: string) =>
-    names.some((name) => searchWords(spelling).every((word) => name.includes(word)))
-  return spellings.find(isTheirs) ?? spellings[0] ?? null
+  const isTheirs = (text: string) => names.some((name) => searchWords(text).every((word) => name.includes(word)))
+  return texts.find(isTheirs) ?? texts[0] ?? null
 }
 
 type Page = Pick<PsychologistList, 'rows' | 'total'>
@@ -69,12 +64,12 @@ async function pageOfList(
   filter: PsychologistFilter,
   list: ListQuery<Sort>,
   actor: Actor,
-  spellings: readonly string[] = [],
+  meant: readonly string[] | null,
 ): Promise<Page> {
   const totals = keptTotals(db)
-  const name = JSON.stringify([canSeeAllContacts(actor), Object.entries(filter).toSorted(byName), spellings])
+  const name = JSON.stringify([canSeeAllContacts(actor), Object.entries(filter).toSorted(byName), meant])
   const known = totals.get(name)
-  const condition = conditionOf(filter, actor, spellings)
+  const condition = conditionOf(filter, actor, meant)
   const isFiltered = Object.keys(filter).length > 0
   const isSearched = filter.full_name !== undefined && Object.keys(filter).length === 1
   const isWalked =
@@ -170,14 +165,17 @@ function pageStatement({ condition, list, isWalked }: AskedPage, isCounting: boo
 }
 
 /** Everybody whom the filter finds, in the order of the list: at most `limit` ids, and how many there are in all. */
-export async function psychologistIds(
+export function psychologistIds(
   db: Db,
   actor: Actor,
   filter: PsychologistFilter,
   sort: SortOf<Sort>,
   limit: number,
 ): Promise<FoundIds> {
-  return foundIds(db, sql`from psychologists p where ${reading(filter, actor).condition}`, orderBy(sort), limit)
+  return firstToFind(filter.full_name, (meant) => {
+    const condition = withValues(conditionOf(filter, actor, meant))
+    return foundIds(db, sql`from psychologists p where ${condition}`, orderBy(sort), limit)
+  })
 }
 
 /** What a person has written at length: no file of the list holds it, and of many people it is most of the weight. */
@@ -208,7 +206,9 @@ export async function wholePsychologistsByIds(db: Db | Tx, ids: number[]): Promi
 
 /** How many cards the filter of the list finds for this person: a part of a statement. */
 export function psychologistCount(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {
-  return sql`(select json_build_object('count', count(*)) from psychologists p where ${reading(filter, actor).condition})`
+  const where = (read: PsychologistFilter) => withValues(conditionOf(read, actor))
+  const { condition } = correctedSearch(filter, 'full_name', sql`psychologists p`, where)
+  return sql`(select json_build_object('count', count(*)) from psychologists p where ${condition})`
 }
 
 /** Which fields of a card wait for a look or have come back, in the order of the fields. */
@@ -274,14 +274,6 @@ export const ownColumns = fieldsJson(
   'p',
   {},
 ) as RawBuilder<Omit<PsychologistRow, LinkField>>
-
-function reading(filter: PsychologistFilter, actor: Actor) {
-  return correctedSearch(filter, 'full_name', sql`psychologists p`, (read) => whereFilter(read, actor))
-}
-
-function whereFilter(filter: PsychologistFilter, actor: Actor): RawBuilder<unknown> {
-  return withValues(conditionOf(filter, actor))
-}
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1

@@ -60,12 +60,6 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
   const from = sql`${table} ${join}`
   const id = sql.ref(`${alias}.id`)
 
-  function reading(filter: Filter, options: Options) {
-    const read = (meant: Filter) => where(meant, options)
-    if (source.search === undefined) return { condition: read(filter), correctedQuery: sql`null` }
-    return correctedSearch<string, Filter & Texts>(filter as Filter & Texts, source.search, from, read)
-  }
-
   const where = (filter: Filter, options: Options) => sql.join([isThere, ...source.where(filter, options)], sql` and `)
 
   function textOf(filter: Filter): string | undefined {
@@ -160,8 +154,10 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
 
     /** In the order of the list: at most `limit` ids, and how many there are in all. */
     ids(db: Db, filter: Filter, sort: SortOf<Sort>, options: Options, limit: number): Promise<FoundIds> {
-      const found = sql`from ${from} where ${reading(filter, options).condition}`
-      return foundIds(db, found, orderBy(sort), limit)
+      return firstToFind(textOf(filter), (texts) => {
+        const { condition } = searched(filter, options, texts)
+        return foundIds(db, sql`from ${from} where ${condition}`, orderBy(sort), limit)
+      })
     },
 
     /** In this order; those that are gone by now are left out. */
@@ -181,7 +177,13 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
 
     /** How many the filter finds: a part of a statement. */
     count(filter: Filter, options: Options): RawBuilder<unknown> {
-      return sql`(select json_build_object(${counted}) from ${from} where ${reading(filter, options).condition})`
+      const read = (meant: Filter) => where(meant, options)
+      const { search } = source
+      const condition =
+        search === undefined
+          ? read(filter)
+          : correctedSearch<string, Filter & Texts>(filter as Filter & Texts, search, from, read).condition
+      return sql`(select json_build_object(${counted}) from ${from} where ${condition})`
     },
 
     searched,

@@ -9,11 +9,16 @@ import { canSeeAllContacts } from '../policy.ts'
 
 export type PsychologistSort = (typeof psychologist.sorts)[number]
 
-/** Whom the filter of the list finds, as `p`; with `spellings` whoever is called by one of them, whatever text was typed. */
-export function conditionOf(filter: PsychologistFilter, actor: Actor, spellings: readonly string[] = []): ShapedPart {
+/** Whom the filter of the list finds, as `p`; with `meant` whom any of these texts finds, whatever was typed. */
+export function conditionOf(
+  filter: PsychologistFilter,
+  actor: Actor,
+  meant: readonly string[] | null = null,
+): ShapedPart {
   const parts = [NOT_TRASHED]
-  if (spellings.length > 0) parts.push(named(spellings))
-  else if (filter.full_name !== undefined) parts.push(found(filter.full_name, canSeeAllContacts(actor)))
+  const [text = filter.full_name, ...others] = meant ?? []
+  if (meant !== null && others.length > 0) parts.push(named(meant))
+  else if (text !== undefined) parts.push(found(text, canSeeAllContacts(actor)))
   for (const [name, compare] of COMPARED) {
     if (filter[name] !== undefined) parts.push({ shape: name, values: [filter[name]], build: compare })
   }
