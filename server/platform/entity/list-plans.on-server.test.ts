@@ -48,12 +48,13 @@ async function multiply(table: string, own: Record<string, string>) {
   })
 }
 
-describe.each<[path: string, filter: string, table: RegExp, counted: string[]]>([
-  ['/api/users', 'full_name', /^users$/, []],
-  // Beside its rows stands how many requests are in each state: once, however often the search is read anew.
-  ['/api/consultation-requests', 'search', /^requests$/, ['requests']],
-  ['/api/transactions', 'payer', /^transactions$/, []],
-])('a search in %s reads nothing from end to end', (path, filter, table, counted) => {
+describe.each<[path: string, filter: string, table: RegExp, counts: number]>([
+  ['/api/users', 'full_name', /^users$/, 0],
+  // Beside its rows stands how many requests are in each state: once, however often the search is read anew, and from an
+  // index where the database has lately looked at all rows.
+  ['/api/consultation-requests', 'search', /^requests$/, 1],
+  ['/api/transactions', 'payer', /^transactions$/, 0],
+])('a search in %s reads nothing from end to end', (path, filter, table, counts) => {
   test.each([
     ['that finds somebody', 'c4ca42'],
     ['that finds nobody, in no layout of the keyboard', 'нетникого'],
@@ -63,6 +64,7 @@ describe.each<[path: string, filter: string, table: RegExp, counted: string[]]>(
     world.takeStatements()
     const { status } = await admin.get(`${path}?filter[${filter}]=${encodeURIComponent(text)}`)
     expect(status).toBe(200)
-    expect(await wholeReads(db, world.takeStatements(), table)).toEqual(counted)
+    const reads = await wholeReads(db, world.takeStatements(), table)
+    expect(reads.slice(counts), 'beside what is counted').toEqual([])
   })
 })
