@@ -39,6 +39,7 @@ export const READY_VIEWS: Partial<Record<ViewScreen, readonly ReadyView[]>> = {
   ],
   transactions: [
     { key: 'in-question', name: 'Разобраться', state: 'filter[in_question]=1' },
+    { key: 'failed', name: 'Не\u00a0прошли', state: 'filter[status][]=failed' },
     { key: 'awaited', name: 'Ждут оплаты', state: 'filter[status][]=created&filter[status][]=pending' },
     { key: 'refunds', name: 'Возвраты', state: 'filter[status][]=partially_refunded&filter[status][]=refunded' },
   ],
