@@ -7,7 +7,7 @@ import type { GivenSettings } from '#server/modules/settings/kept-settings.ts'
 import type { Outbox } from '#server/modules/letters/commands.ts'
 import type { Bank } from '#server/modules/transactions/banks/bank.ts'
 import type { OpenedBank } from '#server/modules/transactions/banks/open-bank.ts'
-import { openDatabase, type Db } from '#server/platform/db/database.ts'
+import { changesOf, openDatabase, type Db } from '#server/platform/db/database.ts'
 import { openJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { diskStorage } from '#server/platform/storage/disk-storage.ts'
@@ -93,6 +93,8 @@ export async function openWorld({
   const statements: string[] = []
   const { url, snapshot, drop } = await migratedDatabase()
   const db = await openDatabase({ url, snapshot, onQuery: (statement) => statements.push(statement) })
+  // A server's process answers from the database until it hears of changes: no test should meet both.
+  await changesOf(db).start()
   const directory = temporaryPath()
   const files = join(directory, 'files')
   const storage = options.storage ?? diskStorage(files)
