@@ -8,6 +8,10 @@ export const publicPaymentAnswer = z.strictObject({
   status: z.enum(TRANSACTION_STATUSES),
   amount: z.int(),
   refunded_amount: z.int(),
+  /** Asked of the bank, which has not said yet that it is back. */
+  pending_refund_amount: z.int(),
+  /** What came a second time, which the sums above do not count, and how much of it is not back yet; null: nothing did. */
+  surplus: z.strictObject({ amount: z.int(), left: z.int() }).nullable(),
   currency: z.literal('RUB'),
   purpose: z.enum(PURPOSES),
   description: z.string(),
@@ -19,6 +23,8 @@ export const publicPaymentAnswer = z.strictObject({
   can_pay: z.boolean(),
   /** A payment is open at the bank: it has the word. */
   is_awaited: z.boolean(),
+  /** The bank names another sum, currency or order than ours: somebody looks, and nobody pays meanwhile. */
+  is_in_question: z.boolean(),
 })
 export type PublicPayment = z.infer<typeof publicPaymentAnswer>
 

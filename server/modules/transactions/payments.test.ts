@@ -143,6 +143,8 @@ describe('GET /api/secure-payment/{public_id}', () => {
       status: 'created',
       amount: 450_000,
       refunded_amount: 0,
+      pending_refund_amount: 0,
+      surplus: null,
       currency: 'RUB',
       purpose: 'consultation',
       description: 'Консультация, 50 минут',
@@ -152,6 +154,7 @@ describe('GET /api/secure-payment/{public_id}', () => {
       has_bank: false,
       can_pay: false,
       is_awaited: false,
+      is_in_question: false,
     })
     world.clock.now = new Date('2026-12-01T10:00:00Z')
     expect((await anna.get(`/api/secure-payment/${public_id}`)).body.data.status).toBe('expired')

@@ -77,11 +77,14 @@ export function presentPublicPayment(row: TransactionRow, now: Date, hasBank: bo
   const expiresAt = new Date(row.expires_at)
   // A further try after one that failed: the table keeps what was, the payer sees what is.
   const status = row.status === 'failed' && row.is_awaited ? 'pending' : row.status
+  const isInQuestion = row.questions.some(({ kind }) => kind === 'mismatch')
   return {
     number: row.number,
     status: statusAt(status, expiresAt, now),
     amount: row.amount,
     refunded_amount: row.refunded_amount,
+    pending_refund_amount: row.pending_refund_amount,
+    surplus: surplusOf(row),
     currency: row.currency,
     purpose: row.purpose,
     description: row.description,
@@ -89,8 +92,19 @@ export function presentPublicPayment(row: TransactionRow, now: Date, hasBank: bo
     expires_at: isoMoment(row.expires_at),
     paid_at: isoOrNull(row.paid_at),
     has_bank: hasBank,
-    can_pay: hasBank && canBePaid(row.status, expiresAt, now),
+    can_pay: hasBank && !isInQuestion && canBePaid(row.status, expiresAt, now),
     is_awaited: row.is_awaited,
+    is_in_question: isInQuestion,
+  }
+}
+
+function surplusOf({ receipts, questions, paid_at }: TransactionRow): PublicPayment['surplus'] {
+  const second = receipts.filter(({ of, at }) => of === 'payment' && at === null)
+  if (paid_at === null || second.length === 0) return null
+  const open = questions.filter(({ kind, is_counted }) => kind === 'surplus' || (kind === 'refund' && !is_counted))
+  return {
+    amount: second.reduce((sum, { amount }) => sum + amount, 0),
+    left: open.reduce((sum, { left }) => sum + left, 0),
   }
 }
 

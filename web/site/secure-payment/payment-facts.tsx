@@ -15,7 +15,7 @@ const WAITING: readonly TransactionStatus[] = ['created', 'pending']
 export function PaymentFacts({ payment }: { payment: PublicPayment }) {
   const site = useSite()
   const { timeZone, legalEntity } = site
-  const { psychologist, refunded_amount, paid_at, expires_at } = payment
+  const { psychologist, refunded_amount, pending_refund_amount, paid_at, expires_at } = payment
   return (
     <dl className="payment__facts">
       <Fact title="Сумма">
@@ -46,6 +46,11 @@ export function PaymentFacts({ payment }: { payment: PublicPayment }) {
       {refunded_amount > 0 && (
         <Fact title="Возвращено">
           <span className="nowrap figures">{formatMoney(refunded_amount)}</span>
+        </Fact>
+      )}
+      {pending_refund_amount > 0 && (
+        <Fact title="Возвращается">
+          <span className="nowrap figures">{formatMoney(pending_refund_amount)}</span>
         </Fact>
       )}
       <Fact title="Номер">

@@ -10,6 +10,8 @@ const PAYMENT: PublicPayment = {
   status: 'created',
   amount: 450_000,
   refunded_amount: 0,
+  pending_refund_amount: 0,
+  surplus: null,
   currency: 'RUB',
   purpose: 'consultation',
   description: 'Консультация 21 ноября, 50 минут',
@@ -19,6 +21,7 @@ const PAYMENT: PublicPayment = {
   has_bank: true,
   can_pay: false,
   is_awaited: false,
+  is_in_question: false,
 }
 const PAYABLE = { can_pay: true }
 const AT_THE_BANK = { status: 'pending', can_pay: true, is_awaited: true } as const
@@ -115,6 +118,36 @@ test('what came back is told in roubles', () => {
   const refunded_amount = 100_050
   expect(tell({ status: 'partially_refunded', refunded_amount }).all).toContain('Вернули 1 000,50 ₽ из 4 500 ₽.')
   expect(tell({ status: 'refunded', refunded_amount: 450_000 }).all).toContain('Вернули всё: 4 500 ₽.')
+})
+
+test('a refund that the bank has not confirmed is told as one on its way', () => {
+  const paid = tell({ status: 'paid', pending_refund_amount: 100_050 })
+  expect(paid.title).toBe('Возврат отправлен в банк')
+  expect(paid.all).toMatch(/Возвращаем 1 000,50 ₽ из 4 500 ₽\. Банк ещё не подтвердил.*за 10 дней/)
+  expect(tell({ status: 'paid', pending_refund_amount: 450_000 }).all).toContain('Возвращаем всё: 4 500 ₽.')
+  const part = tell({ status: 'partially_refunded', refunded_amount: 100_050, pending_refund_amount: 50_000 })
+  expect(part.all).toContain(
+    'Вернули 1 000,50 ₽ из 4 500 ₽. Ещё 500 ₽ отправили в банк: он пока не подтвердил возврат.',
+  )
+})
+
+test.each(['paid', 'partially_refunded', 'refunded'] as const)(
+  'who has paid twice and is %s reads of both',
+  (status) => {
+    const told = (left: number) => tell({ status, surplus: { amount: 450_000, left } }).all
+    expect(told(450_000)).toMatch(/пришли и второй раз: 4 500 ₽ вернём\. Если их нет дольше 10 дней.*2026-00041/)
+    expect(told(0)).toContain('Деньги пришли и второй раз: 4 500 ₽ мы вернули.')
+    expect(tell({ status }).all).not.toContain('второй раз')
+  },
+)
+
+test('who has paid another sum than ours waits for people, not for the bank', () => {
+  for (const status of ['pending', 'failed', 'expired', 'canceled'] as const) {
+    const asked = { ...AT_THE_BANK, status, can_pay: false, is_in_question: true }
+    expect([tell(asked).title, tell(asked).pay], status).toEqual(['Оплату проверяют люди', null])
+    expect(isAwaited({ ...PAYMENT, ...asked })).toBe(false)
+  }
+  expect(tell({ status: 'paid', paid_at: PAYMENT.expires_at, is_in_question: true }).title).toBe('Оплачено')
 })
 
 /** As it reads: a space is a space. */

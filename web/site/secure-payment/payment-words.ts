@@ -9,18 +9,34 @@ type Tell = (payment: PublicPayment, place: Place) => Omit<PaymentWords, 'pay'> 
 
 /** What the person with the link reads: how the payment stands or why it cannot be begun, and what to do. */
 export function paymentWords(payment: PublicPayment, place: Place, trouble: Trouble | null = null): PaymentWords {
-  const told = trouble === null ? tellers[payment.status](payment, place) : paymentErrorWords[trouble](payment.number)
+  const told = trouble === null ? standing(payment, place) : paymentErrorWords[trouble](payment.number)
   const { title, lead, next, pay = null } = told
   return { title: typeset(title), lead: typeset(lead), next: typeset(next), pay: pay && typeset(pay) }
 }
 
 /** True while the bank has the word: the answer may change by itself. */
-export function isAwaited({ status, is_awaited }: PublicPayment): boolean {
-  return is_awaited || status === 'authorized'
+export function isAwaited({ status, is_awaited, is_in_question }: PublicPayment): boolean {
+  return status === 'authorized' || (is_awaited && !is_in_question)
+}
+
+/** Where the bank names other money than ours, whoever has paid is not told that nothing came. */
+function standing(payment: PublicPayment, place: Place) {
+  const { status, number, paid_at, is_in_question } = payment
+  if (is_in_question && paid_at === null && status !== 'authorized') return paymentErrorWords['in-question'](number)
+  return tellers[status](payment, place)
 }
 
 /** As the offer promises. */
 const BACK_HOW = 'Деньги приходят туда, откуда пришли, обычно за 10 дней. Если их всё ещё нет, напишите нам.'
+
+/** Who has paid twice looks for the second sum. */
+function surplusWords({ surplus, number }: PublicPayment): string {
+  if (surplus === null) return ''
+  const twice = ` Деньги пришли и второй раз: ${formatMoney(surplus.amount)}`
+  return surplus.left === 0
+    ? `${twice} мы вернули.`
+    : `${twice} вернём. Если их нет дольше 10 дней, назовите нам номер ${number}.`
+}
 
 const unpaid: Tell = (payment, place) => {
   if (!payment.can_pay) return paymentErrorWords[payment.has_bank ? 'in-question' : 'no-bank'](payment.number)
@@ -48,20 +64,37 @@ const tellers: Record<TransactionStatus, Tell> = {
     lead: `Банк удержал ${formatMoney(amount)} на вашем счёте, но ещё не перевёл их нам.`,
     next: 'Платить ещё раз не нужно: когда перевод подтвердится, здесь будет сказано «Оплачено».',
   }),
-  paid: ({ paid_at }, { timeZone }) => ({
-    title: 'Оплачено',
-    lead: paid_at === null ? 'Деньги получены. Спасибо.' : `Деньги получены ${dayInWords(paid_at, timeZone)}. Спасибо.`,
-    next: 'Платить ещё раз не нужно. Если чек не пришёл, напишите нам.',
-  }),
-  partially_refunded: ({ amount, refunded_amount }) => ({
-    title: 'Часть денег возвращена',
-    lead: `Вернули ${formatMoney(refunded_amount)} из ${formatMoney(amount)}.`,
-    next: BACK_HOW,
-  }),
-  refunded: ({ refunded_amount }) => ({
+  paid: (payment, { timeZone }) => {
+    const { amount, paid_at, pending_refund_amount: pending } = payment
+    if (pending > 0) {
+      const part =
+        pending === amount ? `всё: ${formatMoney(amount)}` : `${formatMoney(pending)} из ${formatMoney(amount)}`
+      return {
+        title: 'Возврат отправлен в банк',
+        lead: `Возвращаем ${part}. Банк ещё не подтвердил возврат.`,
+        next: `${BACK_HOW}${surplusWords(payment)}`,
+      }
+    }
+    return {
+      title: 'Оплачено',
+      lead:
+        paid_at === null ? 'Деньги получены. Спасибо.' : `Деньги получены ${dayInWords(paid_at, timeZone)}. Спасибо.`,
+      next: `Платить ещё раз не нужно. Если чек не пришёл, напишите нам.${surplusWords(payment)}`,
+    }
+  },
+  partially_refunded: (payment) => {
+    const { amount, refunded_amount, pending_refund_amount: pending } = payment
+    const further = pending === 0 ? '' : ` Ещё ${formatMoney(pending)} отправили в банк: он пока не подтвердил возврат.`
+    return {
+      title: 'Часть денег возвращена',
+      lead: `Вернули ${formatMoney(refunded_amount)} из ${formatMoney(amount)}.${further}`,
+      next: `${BACK_HOW}${surplusWords(payment)}`,
+    }
+  },
+  refunded: (payment) => ({
     title: 'Деньги возвращены',
-    lead: `Вернули всё: ${formatMoney(refunded_amount)}.`,
-    next: BACK_HOW,
+    lead: `Вернули всё: ${formatMoney(payment.refunded_amount)}.`,
+    next: `${BACK_HOW}${surplusWords(payment)}`,
   }),
   reversed: () => ({
     title: 'Удержание снято',

@@ -124,9 +124,11 @@ describe.each(BANK_NAMES)('a notice of %s', async (name) => {
     expect(await till.story(link.id)).toEqual(['pending', 'mismatch'])
     expect(lines.map(({ action }) => action)).toEqual(['transaction.mismatch'])
     expect((await notices()).at(-1)).toMatchObject({ outcome: 'mismatch' })
+    expect(await till.seen(link.public_id)).toMatchObject({ is_in_question: true, can_pay: false, paid_at: null })
     await bank.tamper(link.paymentId, {})
     await till.hear(link.paymentId)
     expect(await till.status(link.id)).toBe('paid')
+    expect(await till.seen(link.public_id)).toMatchObject({ is_in_question: false, status: 'paid' })
   })
 
   test('that the bank does not confirm is not taken, and counts when it comes again', async () => {

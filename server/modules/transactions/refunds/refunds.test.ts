@@ -129,6 +129,7 @@ describe.each(BANK_NAMES)('POST /api/transactions/{id}/refund at %s', async (nam
     if (!bank.delayRefunds(true)) return
     const link = await till.paid()
     expect((await refund(link.id, 450_000)).body.data).toMatchObject({ status: 'paid', pending_refund_amount: 450_000 })
+    expect(await till.seen(link.public_id)).toMatchObject({ status: 'paid', pending_refund_amount: 450_000 })
     till.later(16)
     await till.reconcile()
     expect(await till.stored(link.id)).toMatchObject({ status: 'paid', refunded_amount: 0 })
@@ -136,6 +137,7 @@ describe.each(BANK_NAMES)('POST /api/transactions/{id}/refund at %s', async (nam
     bank.delayRefunds(false)
     await till.hear(link.paymentId)
     expect(await till.stored(link.id)).toMatchObject({ status: 'refunded', refunded_amount: 450_000 })
+    expect(await till.seen(link.public_id)).toMatchObject({ status: 'refunded', pending_refund_amount: 0 })
     expect(await bookOf(link.paymentId)).toMatchObject({ refunded: 450_000 })
   })
 

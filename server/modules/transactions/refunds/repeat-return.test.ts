@@ -49,6 +49,7 @@ describe.each(BANK_NAMES)('a second payment that %s will not give back', async (
   test('is in question; staff mark it as given back, once, and no total moves', async () => {
     const link = await refusedReturn()
     expect(await till.story(link.id)).toEqual(expect.arrayContaining(['paid', 'paid_twice', 'refund_refused']))
+    expect((await till.seen(link.public_id)).surplus).toEqual({ amount: 450_000, left: 450_000 })
     const { questions, is_in_question, version } = await whole(link.id)
     expect([is_in_question, questions]).toEqual([
       true,
@@ -58,6 +59,7 @@ describe.each(BANK_NAMES)('a second payment that %s will not give back', async (
     const lines = await auditOf(world, () => settle(link.id, question))
     expect(lines.at(-1)).toMatchObject({ action: 'transaction.settled', actor_id: sofya.id })
     expect(await whole(link.id)).toMatchObject({ status: 'paid', refunded_amount: 0, questions: [] })
+    expect((await till.seen(link.public_id)).surplus).toEqual({ amount: 450_000, left: 0 })
     expect((await settle(link.id, question)).status).toBe(409)
     expect((await till.refunds(link.id)).map(({ status, amount }) => [status, amount])).toEqual([
       ['failed', 450_000],
