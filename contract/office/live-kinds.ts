@@ -16,6 +16,8 @@ export const LIVE_COUNTS = {
   card_proposals: 'psychologists.update',
   /** Payments that failed within `FAILED_PAYMENT_DAYS`. */
   failed_payments: 'transactions.view',
+  /** Payments whose money or receipt somebody has to look into. */
+  payments_in_question: 'transactions.view',
   /** Letters that did not go out within `REFUSED_LETTER_DAYS`. */
   refused_letters: 'integrations.manage',
   /** Parts of the installation that need a person. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.gen.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { aTransaction } from '../builders.ts'
 import { nextSerial } from '../setup/serial.ts'
 
 /** A try to pay a transaction, at a bank that is not connected. */
@@ -51,4 +52,16 @@ export async function aRefund(
       ...traits,
     })
     .execute()
+}
+
+/** An unpaid link whose bank names another sum, and whose time is over since. */
+export async function aMismatch(db: Db, at: Date) {
+  const { id } = await aTransaction(db, { status: 'pending', expires_at: at })
+  const attempt_id = await anAttempt(db, { transaction_id: id })
+  const unmoved = { from_status: 'pending', to_status: 'pending', source: 'bank' } as const
+  await db
+    .insertInto('transaction_events')
+    .values({ ...unmoved, kind: 'mismatch', transaction_id: id, attempt_id, at, amount: 1 })
+    .execute()
+  await db.updateTable('transactions').set({ status: 'expired' }).where('id', '=', id).execute()
 }

@@ -17,6 +17,7 @@ export const TILE_NAMES = [
   'pending-reviews',
   'new-applications',
   'card-proposals',
+  'payments-in-question',
   'failed-payments',
   'not-ready',
   'schedule-ending',

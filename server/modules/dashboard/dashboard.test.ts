@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { needsCheck, type CrisisLineRecord } from '#contract/crisis/crisis-line.ts'
 import type { Dashboard, Tile } from '#contract/office/reports/dashboard.ts'
 import { anApplication } from '#test/builders/applications.ts'
+import { aMismatch } from '#test/builders/bank-builders.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await aRequest(db, { status: 'done', assignee_id: moderator.id })
   await aTransaction(db, { status: 'failed', amount: 300_000, created_at: world.clock.now })
   await aTransaction(db, { status: 'failed', created_at: new Date('2026-01-10T10:00:00Z') })
+  await aMismatch(db, world.clock.now)
 })
 
 describe('GET /api/dashboard', () => {
@@ -68,6 +70,7 @@ describe('GET /api/dashboard', () => {
       'own-requests': 1,
       'pending-reviews': 1,
       'new-applications': 1,
+      'payments-in-question': 1,
       'failed-payments': 1,
       'not-ready': 1,
       'schedule-ending': 1,
@@ -94,8 +97,8 @@ describe('GET /api/dashboard', () => {
       const { tiles, pages, visits, money } = await read(who)
       return [tiles.length, pages !== null, visits !== null, money !== null]
     }
-    expect(await parts(admin)).toEqual([15, false, true, true])
-    expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([10, false, true, true])
+    expect(await parts(admin)).toEqual([16, false, true, true])
+    expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([11, false, true, true])
     expect(await parts(await signedInAs(world, 'writer'))).toEqual([1, true, true, false])
     expect(await parts(await signedInAs(world, 'psychologist'))).toEqual([0, false, false, false])
   })

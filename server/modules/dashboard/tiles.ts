@@ -56,6 +56,7 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
   const due = { contact_due: true }
   const pending = { status: ['pending' as const] }
   const failed = { status: ['failed' as const], date_from: addDays(today, -FAILED_PAYMENT_DAYS) }
+  const inQuestion = { in_question: true }
   const unconfirmed = { is_active: true, verifyed: false }
   return [
     {
@@ -99,6 +100,13 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
       needs: 'psychologists.update',
       filter: {},
       count: waitingProposalCount(),
+    },
+    {
+      name: 'payments-in-question',
+      screen: 'transactions',
+      needs: 'transactions.view',
+      filter: inQuestion,
+      count: transactionCount(inQuestion, payments),
     },
     {
       name: 'failed-payments',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rightsMark } from '#contract/people/rights-mark.ts'
 import { anApplication } from '#test/builders/applications.ts'
+import { aMismatch } from '#test/builders/bank-builders.ts'
 import { aBranch, aPsychologist, aRequest, aReview, aRole, aTransaction, aUser } from '#test/builders.ts'
 import { EventStream } from '#test/event-stream.ts'
 import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
@@ -40,6 +41,7 @@ const send = async (more: object = {}) => {
   )
   expect(answer.status).toBe(201)
 }
+const PAYMENTS = ['failed_payments', 'payments_in_question'] as const
 const CRISIS = { story: 'Не хочу больше жить', consent_health: true }
 
 beforeEach(async () => {
@@ -82,6 +84,8 @@ describe('GET /api/events', () => {
     await anApplication(db)
     await aTransaction(db, { status: 'failed', created_at: world.clock.now })
     await expect.poll(() => stream.last('counts')).toMatchObject({ reviews: 1, applications: 1, failed_payments: 1 })
+    await aMismatch(db, world.clock.now)
+    await expect.poll(() => stream.last('counts')).toMatchObject({ failed_payments: 1, payments_in_question: 1 })
   })
 
   test('tells what has come by its kind and number alone', async () => {
@@ -164,12 +168,9 @@ describe('each hears what their rights show', () => {
     ['psychologist', []],
     [
       'tech-support',
-      ['requests', 'crisis', 'applications', 'card_proposals', 'failed_payments', 'refused_letters', 'troubles'],
+      ['requests', 'crisis', 'applications', 'card_proposals', ...PAYMENTS, 'refused_letters', 'troubles'],
     ],
-    [
-      'moderator',
-      ['requests', 'crisis', 'own_requests', 'reviews', 'applications', 'card_proposals', 'failed_payments'],
-    ],
+    ['moderator', ['requests', 'crisis', 'own_requests', 'reviews', 'applications', 'card_proposals', ...PAYMENTS]],
   ] as const)('%s', async (role, names) => {
     const who = await signedInAs(world, role)
     expect(Object.keys((await who.get('/api/events/counts')).body.data.counts)).toEqual(names)
@@ -186,7 +187,7 @@ describe('each hears what their rights show', () => {
     await expect.poll(() => stream.last('counts')).toEqual({})
     await send()
     await admin.put(`/api/roles/${role.id}`, { permissions: ['dashboard.view', 'transactions.view'] })
-    await expect.poll(() => stream.last('counts')).toEqual({ failed_payments: 0 })
+    await expect.poll(() => stream.last('counts')).toEqual({ failed_payments: 0, payments_in_question: 0 })
     expect(stream.all('news')).toEqual([])
     const marks = stream.all('rights').map((told) => (told as { mark: string }).mark)
     expect(new Set(marks).size, 'each change makes another mark').toBe(3)

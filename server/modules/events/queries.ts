@@ -39,6 +39,7 @@ export async function countForStaff(db: Db, { now, timeZone, troubles }: CountOp
     ${applicationCount({ status: ['new'] }, timeZone)} as applications,
     ${waitingProposalCount()} as card_proposals,
     ${transactionCount(failed, { timeZone, seesPayer: false })} as failed_payments,
+    ${transactionCount({ in_question: true }, { timeZone, seesPayer: false })} as payments_in_question,
     (select jsonb_build_object('count', count(*)) from letters where state = 'refused' and attempts > 0
       and created_at > ${daysAgo(REFUSED_LETTER_DAYS)}) as refused_letters,
     (select coalesce(jsonb_object_agg(assignee_id, count), '{}') from (

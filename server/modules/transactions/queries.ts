@@ -174,6 +174,11 @@ export async function loadTransaction(db: Db, id: number): Promise<TransactionRo
 /** Beside `transactions t`. A refund is awaited first; nobody has to look before asking about it is of no use. */
 const isInQuestion = sql`exists (select 1 from ${openQuestions} q where q.kind <> 'receipt' and q.is_lost)`
 
+/** What may be in question at all: each question that somebody has to look into begins with one of these events. */
+const everInQuestion = sql`
+  select transaction_id from transaction_events
+  where kind in ('refund_lost', 'paid_twice', 'refund_unknown', 'mismatch', 'receipt_failed')`
+
 const transactionJson = rowJson(transaction, 't', {
   pending_refund_amount: sql`(
     select coalesce(sum(r.amount), 0) from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
@@ -218,7 +223,8 @@ function conditions(filter: TransactionFilter, { timeZone, seesPayer }: ListOpti
   if (filter.amount_from !== undefined) conditions.push(sql`t.amount >= ${filter.amount_from}`)
   if (filter.amount_to !== undefined) conditions.push(sql`t.amount <= ${filter.amount_to}`)
   if (filter.in_question !== undefined) {
-    conditions.push(sql`exists (select 1 from ${openQuestions} q where q.is_lost) = ${filter.in_question}`)
+    const isOpen = sql`exists (select 1 from ${openQuestions} q where q.is_lost)`
+    conditions.push(filter.in_question ? sql`(t.id in (${everInQuestion}) and ${isOpen})` : sql`not ${isOpen}`)
   }
   conditions.push(...within('t.paid_at', { from: filter.paid_from, to: filter.paid_to }, timeZone))
   const returned = within('e.at', { from: filter.returned_from, to: filter.returned_to }, timeZone)

@@ -39,6 +39,11 @@ export const TILE_WORDS: Record<TileName, TileWords> = {
     remark: ({ oldest_at }, now) => (oldest_at === null ? '' : `самая ранняя ждёт ${waited(oldest_at, now)}`),
     isUrgent: true,
   },
+  'payments-in-question': {
+    title: (count) => plural(count, 'оплата под вопросом', 'оплаты под вопросом', 'оплат под вопросом'),
+    remark: () => 'разберитесь с\u00a0банком или кассой',
+    isUrgent: true,
+  },
   'failed-payments': {
     title: (count) => plural(count, 'платёж не\u00a0прошёл', 'платежа не\u00a0прошли', 'платежей не\u00a0прошли'),
     remark: ({ amount }) => `${formatMoney(amount ?? 0)} за\u00a030\u00a0дней`,

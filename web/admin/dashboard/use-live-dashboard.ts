@@ -12,6 +12,7 @@ const LIVE_TILES: Partial<Record<TileName, LiveCount>> = {
   'pending-reviews': 'reviews',
   'new-applications': 'applications',
   'card-proposals': 'card_proposals',
+  'payments-in-question': 'payments_in_question',
   'failed-payments': 'failed_payments',
 }
 /** What is told without a number that is counted: money, and people whom it is time to call. */

@@ -29,7 +29,8 @@ interface MenuWaiting {
 export function useMenuWaiting(screen: ScreenName): MenuWaiting | null {
   const counts = useLiveCounts()
   const name = COUNT_OF[screen]
-  const count = (name !== undefined && counts?.[name]) || 0
+  const own = (name !== undefined && counts?.[name]) || 0
+  const count = own + (screen === 'transactions' ? (counts?.payments_in_question ?? 0) : 0)
   if (name === undefined || count === 0) return null
   return { count, urgent: screen === 'requests' ? (counts?.crisis ?? 0) : 0, isFailure: FAILURES.includes(name) }
 }
