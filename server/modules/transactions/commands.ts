@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAYMENT_REFUSALS } from '#contract/payments/secure-payment.ts'
 import { type CreateTransaction, LINK_DAYS_DEFAULT, LINK_DAYS_MAX } from '#contract/payments/transactions.ts'
+import type { Place } from '#contract/wire/moment-words.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
@@ -22,7 +23,7 @@ export const ERASED_PAYER = 'Данные удалены'
 export async function createTransaction(
   ctx: Ctx,
   input: CreateTransaction,
-  timeZone: string,
+  place: Place,
   { bank, ...services }: Pick<PaymentServices, 'bank' | 'outbox' | 'site'>,
 ): Promise<TransactionRow> {
   if (bank === null) throw new Unavailable(NO_BANK, { code: PAYMENT_REFUSALS.noBank })
@@ -38,8 +39,8 @@ export async function createTransaction(
     const clientId = await payingClient(tx, ctx, input)
     const { amount, purpose, description, payer, request_id: requestId = null } = input
     const payment = { amount, purpose, description, payer, psychologist, requestId, clientId, expiresAt }
-    const made = await insertPayment(tx, ctx, payment, timeZone)
-    if (input.send_letter) await postLink(tx, ctx, made, timeZone, services)
+    const made = await insertPayment(tx, ctx, payment, place.timeZone)
+    if (input.send_letter) await postLink(tx, ctx, made, place, services)
     return made
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatRoubles } from '#contract/payments/money.ts'
 import { href } from '#contract/people/screens.ts'
-import { momentInWords } from '#contract/wire/moment-words.ts'
+import { zonedMomentInWords, type Place } from '#contract/wire/moment-words.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
@@ -27,27 +27,27 @@ function linkSubjectOf(id: number): string {
 }
 
 /** Sends the link to the payer once more, while it can be paid. */
-export async function sendLink(ctx: Ctx, id: number, timeZone: string, services: Services): Promise<TransactionRow> {
+export async function sendLink(ctx: Ctx, id: number, place: Place, services: Services): Promise<TransactionRow> {
   return transactionOnce(ctx, async (tx) => {
     await sql`select 1 from transactions where id = ${id} for update`.execute(tx)
     const payment = await loadTransaction(tx, id)
     if (!canBePaid(payment.status, new Date(payment.expires_at), ctx.clock())) {
       throw new Invalid({ status: ['По\u00a0этой ссылке уже нельзя заплатить.'] })
     }
-    await postLink(tx, ctx, payment, timeZone, services)
+    await postLink(tx, ctx, payment, place, services)
     await record(tx, ctx, 'transaction.link-sent', subjectOf(payment))
     return payment
   })
 }
 
 /** Leaves the letter with the link in the transaction that causes it; it is of no use after the link's end. */
-export async function postLink(tx: Tx, ctx: Ctx, payment: Payable, timeZone: string, { outbox, site }: Services) {
+export async function postLink(tx: Tx, ctx: Ctx, payment: Payable, place: Place, { outbox, site }: Services) {
   const { email } = payment.payer
   if (email === null) throw new Invalid({ 'payer.email': [NO_ADDRESS] })
   await callOffLinks(tx, payment.id)
   await outbox.post(tx, ctx, {
     kind: 'payment-link',
-    mail: await linkLetter(tx, site, email, payment, timeZone),
+    mail: await linkLetter(tx, site, email, payment, place),
     subject: linkSubjectOf(payment.id),
     expiresAt: new Date(payment.expires_at),
   })
@@ -59,14 +59,14 @@ export async function callOffLinks(tx: Tx, id: number) {
 }
 
 /** Says no more than the payer knows: a letter is read over shoulders, so it names no psychologist. */
-function linkLetter(tx: Tx, site: LetterSite, to: string, payment: Payable, timeZone: string): Promise<Mail> {
+function linkLetter(tx: Tx, site: LetterSite, to: string, payment: Payable, place: Place): Promise<Mail> {
   const { number, amount, description, expires_at, public_id, payer } = payment
   return writtenLetter(tx, site, to, 'payment-link', {
     имя: payer.name,
     номер: number,
     назначение: description,
     сумма: formatRoubles(amount),
-    срок: momentInWords(expires_at, timeZone),
+    срок: zonedMomentInWords(expires_at, place),
     ссылка: site.appUrl + href('securePayment', { id: public_id }),
   })
 }

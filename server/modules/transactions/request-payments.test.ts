@@ -33,6 +33,7 @@ test('a link knows its request, is sent by letter, and its money moves the reque
   const letter = (await world.letters()).at(-1)
   expect(letter?.to).toBe('irina.s@mail.test')
   expect(letter?.text).toContain(`/secure-payment/${made.body.data.public_id}`)
+  expect(letter?.text).toMatch(/Ссылка работает до[^.]+ по\sмосковскому времени\./)
   expect(letter?.text).not.toContain('Видная')
   const { data } = (await sofya.get(`${REQUESTS}/${id}/timeline`)).body
   expect(data.payments).toMatchObject([

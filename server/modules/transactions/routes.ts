@@ -1,4 +1,4 @@
-import type { Zoned } from '#contract/office/settings.ts'
+import type { Place } from '#contract/wire/moment-words.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import {
   createTransactionSchema,
@@ -24,11 +24,11 @@ import { beginReturn, carryOutReturn } from './refunds/repeat-return.ts'
 import { settle } from './bank-dialogue/settlement.ts'
 
 /** What staff do with transactions. */
-export function paymentRoutes(router: Router, zone: Zoned, till: PaymentServices) {
+export function paymentRoutes(router: Router, place: Place, till: PaymentServices) {
   router
     .get(api.transactions, can('transactions.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(transactionsQuery)
-      const options = { timeZone: zone.timeZone, seesPayer: canSeePayer(ctx.actor) }
+      const options = { timeZone: place.timeZone, seesPayer: canSeePayer(ctx.actor) }
       const { rows, total, totals, corrected_query } = await listTransactions(ctx.db, filter, list, options)
       const { links, meta } = paged(list, total, corrected_query)
       return ok(
@@ -42,7 +42,7 @@ export function paymentRoutes(router: Router, zone: Zoned, till: PaymentServices
     .create(api.transactions, can('transactions.create'), async ({ ctx, body, once }) => {
       const input = await body(createTransactionSchema)
       return once(
-        (one) => createTransaction(one, input, zone.timeZone, till),
+        (one) => createTransaction(one, input, place, till),
         (made) => created(presentWithEvents(made, ctx.actor, ctx.clock())),
       )
     })
@@ -75,7 +75,7 @@ export function paymentRoutes(router: Router, zone: Zoned, till: PaymentServices
     .create(api.transactionLetters, can('transactions.create'), async ({ ctx, id, once }) => {
       const transaction = id()
       return once(
-        (one) => sendLink(one, transaction, zone.timeZone, till),
+        (one) => sendLink(one, transaction, place, till),
         (sent) => ok(presentWithEvents(sent, ctx.actor, ctx.clock())),
       )
     })

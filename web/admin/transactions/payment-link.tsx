@@ -1,4 +1,5 @@
 import type { Transaction } from '#contract/payments/transactions.ts'
+import { zoneInWords, type Place } from '#contract/wire/moment-words.ts'
 import { href } from '#contract/people/screens.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -11,9 +12,9 @@ import { QrCode } from '../profile/qr-code.tsx'
 
 /** The link that the payer opens: to copy, to scan, or with words to send. */
 export function PaymentLink({ transaction }: { transaction: Transaction }) {
-  const { url, timeZone } = useSite()
-  const link = new URL(href('securePayment', { id: transaction.public_id }), url).href
-  const message = linkMessage(transaction, link, timeZone)
+  const site = useSite()
+  const link = new URL(href('securePayment', { id: transaction.public_id }), site.url).href
+  const message = linkMessage(transaction, link, site)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -67,11 +68,11 @@ async function copy(text: string, done: string) {
 function linkMessage(
   { description, amount, expires_at }: Pick<Transaction, 'description' | 'amount' | 'expires_at'>,
   link: string,
-  timeZone: string,
+  place: Place,
 ): string {
   return [
     `Здравствуйте! По\u00a0этой ссылке можно оплатить: ${description}, ${formatMoney(amount)}.`,
     link,
-    `Ссылка работает до\u00a0${formatMoment(expires_at, timeZone)}. Чек придёт сам.`,
+    `Ссылка работает до\u00a0${formatMoment(expires_at, place.timeZone)} ${zoneInWords(place)}. Чек придёт сам.`,
   ].join('\n')
 }
