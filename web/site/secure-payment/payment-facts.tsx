@@ -32,7 +32,7 @@ export function PaymentFacts({ payment }: { payment: PublicPayment }) {
         </Fact>
       )}
       <Fact title="Получатель">{typeset(legalEntity)}</Fact>
-      {WAITING.includes(payment.status) && (
+      {WAITING.includes(payment.status) && !payment.is_in_question && (
         <Fact title="Срок">
           до{'\u00a0'}
           <time dateTime={expires_at}>{zonedMomentInWords(expires_at, site)}</time>
