@@ -36,6 +36,12 @@ export const TRANSACTION_STATUS_TITLES: Record<TransactionStatus, string> = {
 /** The banks that a payment may go through: `sandbox` is our own, for demonstration and tests. */
 export const BANK_NAMES = ['sandbox', 'tbank', 'yookassa'] as const
 export type BankName = (typeof BANK_NAMES)[number]
+const BANK_TITLES: Record<BankName, string> = { sandbox: 'Учебный банк', tbank: 'Т-Банк', yookassa: 'ЮKassa' }
+
+/** The bank as people call it; the stored name when it is none of ours any more. */
+export function bankTitle(name: string): string {
+  return (BANK_TITLES as Record<string, string>)[name] ?? name
+}
 
 export const PURPOSES = ['consultation', 'package', 'certificate', 'other'] as const
 export type Purpose = (typeof PURPOSES)[number]

@@ -4,7 +4,7 @@ import { exportFields } from '#contract/office/exports.ts'
 import { reportsQuery } from '#contract/office/reports/reports.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import { RECEIPT_TITLES, RECEIPT_UNTOLD, type ReceiptOfMoney } from '#contract/payments/receipts.ts'
-import { PURPOSE_TITLES, type Purpose } from '#contract/payments/transactions.ts'
+import { bankTitle, PURPOSE_TITLES, type Purpose } from '#contract/payments/transactions.ts'
 import { api } from '#contract/wire/api.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
 import { placeIn } from '#server/platform/db/queries/found-ids.ts'
@@ -81,7 +81,7 @@ export function movementsExport(zone: Zoned): ExportSource {
         value: ({ amount, is_return }) => roubles(is_return ? -amount : amount),
       },
       { key: 'number', title: 'Транзакция', width: 14, value: ({ number }) => number },
-      { key: 'provider', title: 'Банк', width: 12, value: ({ provider }) => provider },
+      { key: 'provider', title: 'Банк', width: 12, value: ({ provider }) => provider && bankTitle(provider) },
       {
         key: 'provider_payment_id',
         title: 'Номер в\u00a0банке',

@@ -187,7 +187,7 @@ test('the accountant’s file has every payment and return of the period, and le
   expect(rows.map((row) => row.slice(0, 6))).toEqual([
     ['Когда', 'Что', 'Сумма, ₽', 'Транзакция', 'Банк', 'Номер в\u00a0банке'],
     ['02.11.2026 12:00', 'Возврат', -1000, expect.any(String), null, null],
-    ['19.11.2026 12:00', 'Оплата', 4500, expect.any(String), 'tbank', '700'],
+    ['19.11.2026 12:00', 'Оплата', 4500, expect.any(String), 'Т-Банк', '700'],
   ])
   expect(lines).toMatchObject([{ action: 'transaction.exported', subject_label: 'Движение денег, 2' }])
 })

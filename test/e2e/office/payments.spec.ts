@@ -45,7 +45,7 @@ describe('a payment', () => {
     await expect(made.getByRole('img', { name: 'QR-код ссылки на оплату' })).toBeVisible()
     const link = await made.getByRole('textbox', { name: 'Ссылка на оплату' }).inputValue()
     await expect(made.getByRole('textbox', { name: 'Сообщение для плательщика' })).toHaveValue(
-      /1\s000,10\s₽[^]*https?:/,
+      /1\s000,10\s₽[^]*https?:[^]*до\s[\d.]+, [\d:]+ по\sмосковскому времени\./,
     )
     await made.getByRole('button', { name: 'Готово' }).click()
 
@@ -82,6 +82,30 @@ describe('a payment', () => {
     await payer.reload()
     await expect(payer.getByRole('heading', { name: 'Часть денег возвращена' })).toBeVisible()
     await expect(payer.getByRole('article')).toContainText('Вернули 400,05 ₽ из 1 000,10 ₽.')
+
+    const again = panel.getByRole('button', { name: 'Вернуть деньги…' })
+    await again.click()
+    await refund.getByRole('textbox', { name: 'Почему' }).fill('Встречи не было')
+    await refund.getByRole('button', { name: 'Вернуть 600,05 ₽' }).click()
+    await expect(panel).toContainText('Возвращено1 000,10 ₽')
+    await expect(again, 'nothing is left to give back, and the button that led to it is still there').toBeFocused()
+  })
+
+  test('that was asked for by mistake is called off beside the list', async () => {
+    const { id, publicId } = await madeLink('mistake@mail.test')
+    const staff = await enter(await visit(), 'moderator@smysl.test', `${href('transactions')}?open=${id}`)
+    await untilAlive(staff)
+    const panel = staff.getByRole('dialog', { name: /^20\d\d-\d{5}/ })
+    await panel.getByRole('button', { name: 'Отменить ссылку…' }).click()
+    const question = staff.getByRole('dialog', { name: /^Отменить ссылку на/ })
+    await question.getByRole('button', { name: 'Отменить ссылку' }).click()
+    await expect(notice(staff, 'Ссылка отменена')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Отменить ссылку…' })).toHaveCount(0)
+    await expect(panel.locator(':focus'), 'the button that led to the question is gone').toBeVisible()
+    expectValue(await stored(id)).toMatchObject({ status: 'canceled' })
+    const payer = await visit()
+    await payer.goto(href('securePayment', { id: publicId }))
+    await expect(payer.getByRole('heading', { name: 'Оплата отменена' })).toBeVisible()
   })
 
   test('that was declined can be tried again, and counts once', async () => {

@@ -86,6 +86,7 @@ describe('what the bank does not tell', () => {
     await dialog.getByRole('button', { name: record }).click()
     await expect(dialog).toBeHidden()
     await expect(panel.getByRole('heading', { name: /Чем кончился возврат/ })).toBeHidden()
+    await expect(panel.locator(':focus'), 'the button that led to the dialog is gone').toBeVisible()
     await expect(panel.getByRole('listitem').last()).toContainText(last)
     await expect(panel).toContainText(REASON)
     expectValue(await stored(link)).toMatchObject({
@@ -116,6 +117,7 @@ describe('what the bank does not tell', () => {
     await panel.getByRole('button', { name: 'Вернуть ещё раз' }).click()
     await expect(notice(staff, 'Банк ответил')).toBeVisible()
     await expect(question).toBeHidden()
+    await expect(panel, 'the button of the question is gone').toBeFocused()
     expectValue(await stored(link)).toMatchObject({ status: 'paid', refunded_amount: 0, questions: [] })
     expectValue(bank.payments.get(first)).toMatchObject({ status: 'REFUNDED' })
   })

@@ -24,6 +24,8 @@ interface FormDialogProps {
   isSending: boolean
   disabledReason?: string | undefined
   onSubmit: () => void
+  /** Where the focus goes on closing; null for where it was. */
+  finalFocus?: () => HTMLElement | null
   onReset?: () => void
   children: ReactNode
 }

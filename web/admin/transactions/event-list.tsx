@@ -2,7 +2,7 @@ import type { TransactionEvent } from '#contract/payments/transactions.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { eventWords } from './event-words.ts'
+import { eventWords, reasonWords } from './event-words.ts'
 
 const SOURCES: Record<TransactionEvent['source'], string> = { staff: 'Сотрудник', system: 'Система', bank: 'Банк' }
 
@@ -29,7 +29,7 @@ function Event({ event }: { event: TransactionEvent }) {
       </div>
       <div className="text-13 text-ink-2">
         {event.actor?.title ?? SOURCES[event.source]}
-        {event.reason && `: ${event.reason}`}
+        {reasonWords(event)}
       </div>
       {advice !== null && (
         <p className="flex items-baseline gap-1.5 text-13 text-warn">

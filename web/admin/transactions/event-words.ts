@@ -32,6 +32,12 @@ const words: Record<Exclude<EventKind, 'moved'>, EventWords> = {
   settled_sum: { title: 'Сумма возврата записана из\u00a0кабинета банка', advice: null },
 }
 
+/** Why staff wanted a refund is told beside what the bank made of it, and is not the bank's own reason. */
+export function reasonWords({ kind, reason }: Pick<TransactionEvent, 'kind' | 'reason'>): string {
+  if (reason === null) return ''
+  return kind === 'refund_refused' || kind === 'refund_lost' ? `. Причина возврата: ${reason}` : `: ${reason}`
+}
+
 /** What happened, as staff read it. */
 export function eventWords({
   kind,

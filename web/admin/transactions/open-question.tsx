@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import type { TransactionQuestion } from '#contract/payments/transaction-questions.ts'
 import type { Transaction, TransactionWithEvents } from '#contract/payments/transactions.ts'
@@ -31,6 +31,8 @@ export function OpenQuestion({ question, transaction, onChange, onDecide }: Open
   const { title, sentences, decide } = questionWords(question, timeZone)
   const { kind, attempt_id, is_lost } = question
   const isAwaited = kind === 'refund' && !is_lost
+  const place = useRef<HTMLDivElement>(null)
+  useFocusOnPanel(place)
 
   const call = async (what: 'ask' | 'repeat') => {
     if (underWay !== null) return
@@ -57,63 +59,75 @@ export function OpenQuestion({ question, transaction, onChange, onDecide }: Open
   }
 
   return (
-    <Notice
-      tone={isAwaited ? 'neutral' : 'warn'}
-      icon={isAwaited ? 'lucide:clock' : 'lucide:triangle-alert'}
-      className="mb-4"
-    >
-      <h3 className="font-semibold text-ink">{title}</h3>
-      {sentences.map((sentence) => (
-        <p key={sentence} className="mt-1">
-          {sentence}
-        </p>
-      ))}
-      {permissions.includes('transactions.refund') ? (
-        <div className="mt-2.5 flex flex-wrap gap-2">
-          {kind === 'surplus' && (
-            <Button
-              size="xs"
-              variant="outline"
-              color="neutral"
-              icon="lucide:undo-2"
-              loading={underWay === 'repeat'}
-              disabledReason={viewing?.reason}
-              onClick={() => void call('repeat')}
-            >
-              Вернуть ещё раз
-            </Button>
-          )}
-          {kind !== 'receipt' && (
-            <Button
-              size="xs"
-              variant="outline"
-              color="neutral"
-              icon="lucide:landmark"
-              loading={underWay === 'ask'}
-              disabledReason={viewing?.reason}
-              onClick={() => void call('ask')}
-            >
-              Спросить банк ещё раз
-            </Button>
-          )}
-          {!isAwaited && (
-            <Button
-              size="xs"
-              variant="outline"
-              color="neutral"
-              icon="lucide:pencil"
-              disabledReason={viewing?.reason}
-              onClick={onDecide}
-            >
-              {decide}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <p className="mt-1">Решает тот, у&nbsp;кого есть право возвращать деньги.</p>
-      )}
-    </Notice>
+    <div ref={place}>
+      <Notice
+        tone={isAwaited ? 'neutral' : 'warn'}
+        icon={isAwaited ? 'lucide:clock' : 'lucide:triangle-alert'}
+        className="mb-4"
+      >
+        <h3 className="font-semibold text-ink">{title}</h3>
+        {sentences.map((sentence) => (
+          <p key={sentence} className="mt-1">
+            {sentence}
+          </p>
+        ))}
+        {permissions.includes('transactions.refund') ? (
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            {kind === 'surplus' && (
+              <Button
+                size="xs"
+                variant="outline"
+                color="neutral"
+                icon="lucide:undo-2"
+                loading={underWay === 'repeat'}
+                disabledReason={viewing?.reason}
+                onClick={() => void call('repeat')}
+              >
+                Вернуть ещё раз
+              </Button>
+            )}
+            {kind !== 'receipt' && (
+              <Button
+                size="xs"
+                variant="outline"
+                color="neutral"
+                icon="lucide:landmark"
+                loading={underWay === 'ask'}
+                disabledReason={viewing?.reason}
+                onClick={() => void call('ask')}
+              >
+                Спросить банк ещё раз
+              </Button>
+            )}
+            {!isAwaited && (
+              <Button
+                size="xs"
+                variant="outline"
+                color="neutral"
+                icon="lucide:pencil"
+                disabledReason={viewing?.reason}
+                onClick={onDecide}
+              >
+                {decide}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <p className="mt-1">Решает тот, у&nbsp;кого есть право возвращать деньги.</p>
+        )}
+      </Notice>
+    </div>
   )
+}
+
+/** Whoever has pressed a button of a question stays in the panel when the answer takes the question away. */
+function useFocusOnPanel(place: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const question = place.current
+    return () => {
+      if (question?.contains(document.activeElement)) question.closest<HTMLElement>('[data-panel]')?.focus()
+    }
+  }, [place])
 }
 
 /** Answers that say in Russian what is the matter. */

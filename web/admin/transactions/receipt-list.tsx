@@ -21,7 +21,7 @@ function Receipt({ receipt }: { receipt: ReceiptOfMoney }) {
   return (
     <li className="border-s-2 border-line ps-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{of === 'refund' ? 'Возврат' : 'Оплата'}</span>
+        <span className="font-medium">{of === 'refund' ? 'Возврат' : at === null ? 'Вторая оплата' : 'Оплата'}</span>
         <span className="tabular-nums">{formatMoney(amount)}</span>
         {at !== null && <span className="ms-auto text-13 text-ink-3 tabular-nums">{formatMoment(at, timeZone)}</span>}
       </div>

@@ -21,6 +21,8 @@ interface RefundDialogProps {
   transaction: Transaction
   isOpen: boolean
   onClose: () => void
+  /** What opened it, as it stands when it closes. */
+  finalFocus: () => HTMLElement | null
   onRefunded: (transaction: TransactionWithEvents) => void
 }
 
@@ -38,15 +40,17 @@ const BLANK: Form = { amount: undefined, reason: '', attempt: null }
 const ANSWERED = [409, 422, 503]
 
 /** Gives money back, all or a part. It cannot be undone, so the sum stands on the button. */
-export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: RefundDialogProps) {
+export function RefundDialog({ transaction, isOpen, onClose, finalFocus, onRefunded }: RefundDialogProps) {
   const viewing = useViewingAs()
-  const left = transaction.amount - transaction.refunded_amount
+  /** What was given back stays in sight while the dialog closes. */
+  const [given, setGiven] = useState<{ asked: number | null; left: number } | null>(null)
   const draft = useDraftForm({ name: 'transaction.refund', id: transaction.id, isOpen, begin: () => BLANK })
   const { amount, reason } = draft.form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const asked = amount === undefined ? left : amount
+  const rest = transaction.amount - transaction.refunded_amount
+  const { left, asked } = isOpen || given === null ? { left: rest, asked: amount === undefined ? rest : amount } : given
 
   const refund = async () => {
     setSaving(true)
@@ -59,6 +63,7 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
         path(api.transactionRefund, { id: transaction.id }),
         { method: 'POST', body: { amount: asked, reason }, idempotencyKey: attempt },
       )
+      setGiven({ asked, left })
       draft.startOver()
       onClose()
       onRefunded(data)
@@ -79,9 +84,11 @@ export function RefundDialog({ transaction, isOpen, onClose, onRefunded }: Refun
     <FormDialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
+      finalFocus={finalFocus}
       onReset={() => {
         setErrors({})
         setRefusal(undefined)
+        setGiven(null)
       }}
       title={`Вернуть деньги по ${transaction.number}?`}
       description={`${transaction.payer.name} получит ${asked === null ? 'деньги' : formatMoney(asked)} тем\u00a0же путём, каким платили. Отменить возврат нельзя.`}

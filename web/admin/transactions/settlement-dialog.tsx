@@ -29,6 +29,8 @@ interface SettlementDialogProps {
   question: TransactionQuestion
   isOpen: boolean
   onClose: () => void
+  /** Where the focus goes on closing; null for where it was. */
+  finalFocus: () => HTMLElement | null
   onSettled: (transaction: TransactionWithEvents) => void
 }
 
@@ -48,7 +50,14 @@ const REFUND_ENDS = [
 ] as const
 
 /** A decision where the bank cannot tell. It moves no money: it writes down where the money is, so it asks for a reason. */
-export function SettlementDialog({ transaction, question, isOpen, onClose, onSettled }: SettlementDialogProps) {
+export function SettlementDialog({
+  transaction,
+  question,
+  isOpen,
+  onClose,
+  finalFocus,
+  onSettled,
+}: SettlementDialogProps) {
   const { kind, attempt_id, left } = question
   const draft = useDraftForm<Form>({
     name: `settlement.${kind}`,
@@ -109,6 +118,7 @@ export function SettlementDialog({ transaction, question, isOpen, onClose, onSet
       verb={verb}
       cancel="Отмена"
       isSending={isSaving}
+      finalFocus={finalFocus}
       onSubmit={() => void settle()}
     >
       {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}

@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { href } from '#contract/people/screens.ts'
 import type { TransactionQuestion } from '#contract/payments/transaction-questions.ts'
 import {
+  bankTitle,
   PURPOSE_TITLES,
   TRANSACTION_STATUS_TITLES,
   type Transaction,
   type TransactionStatus,
   type TransactionWithEvents,
-  type BankName,
 } from '#contract/payments/transactions.ts'
 import { formatMoment, formatMoney, formatPhone, formatDay } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { ClientLink } from '../clients/client-link.tsx'
@@ -20,6 +21,7 @@ import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
+import { CancelLinkDialog } from './cancel-link-dialog.tsx'
 import { EventList } from './event-list.tsx'
 import { OpenQuestion } from './open-question.tsx'
 import { PaymentLink } from './payment-link.tsx'
@@ -37,6 +39,8 @@ interface TransactionPanelProps {
 
 /** A declined one may be tried again while its link lives. */
 const PAYABLE: readonly TransactionStatus[] = ['created', 'pending', 'failed']
+/** A link by which nothing has come yet. */
+const CANCELABLE: readonly TransactionStatus[] = ['created', 'pending']
 
 /** One transaction as it stands, with all that happened to it. Nothing can be changed here; money can be given back. */
 export default function TransactionPanel({ opened, onChange }: TransactionPanelProps) {
@@ -46,6 +50,11 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   /** Kept while its dialog closes. */
   const [decided, setDecided] = useState<TransactionQuestion | null>(null)
   const [isDeciding, setDeciding] = useState(false)
+  const viewing = useViewingAs()
+  const [isCanceling, setCanceling] = useState(false)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const refundButton = useRef<HTMLButtonElement>(null)
+  const decideButton = useRef<Element>(null)
   const [openedAt] = useState(() => Date.now())
   const { record: transaction } = opened
   const { whole, hasFailed, retry, take } = useWholeTransaction(transaction)
@@ -57,6 +66,11 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   }
   const { payer, psychologist } = transaction
   const isAlive = Date.parse(transaction.expires_at) > openedAt
+  const mayCancel =
+    permissions.includes('transactions.create') &&
+    CANCELABLE.includes(transaction.status) &&
+    isAlive &&
+    !transaction.is_in_question
   const mayPay = PAYABLE.includes(transaction.status) && isAlive && !transaction.is_in_question
   return (
     <>
@@ -74,17 +88,32 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
         onNext={opened.next}
         place={opened.place}
         footer={
-          permissions.includes('transactions.refund') && (
-            <Button
-              variant="outline"
-              color="neutral"
-              icon="lucide:undo-2"
-              onClick={() => setRefunding(true)}
-              disabledReason={refundObstacle(transaction)}
-            >
-              Вернуть деньги…
-            </Button>
-          )
+          <>
+            {mayCancel && (
+              <Button
+                ref={cancelButton}
+                variant="outline"
+                color="neutral"
+                icon="lucide:x"
+                disabledReason={viewing?.reason}
+                onClick={() => setCanceling(true)}
+              >
+                Отменить ссылку…
+              </Button>
+            )}
+            {permissions.includes('transactions.refund') && (
+              <Button
+                ref={refundButton}
+                variant="outline"
+                color="neutral"
+                icon="lucide:undo-2"
+                onClick={() => setRefunding(true)}
+                disabledReason={refundObstacle(transaction)}
+              >
+                Вернуть деньги…
+              </Button>
+            )}
+          </>
         }
       >
         {whole?.questions.map((question) => (
@@ -94,6 +123,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
             transaction={transaction}
             onChange={renew}
             onDecide={() => {
+              decideButton.current = document.activeElement
               setDecided(question)
               setDeciding(true)
             }}
@@ -160,7 +190,15 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
         transaction={transaction}
         isOpen={isRefunding}
         onClose={() => setRefunding(false)}
+        finalFocus={() => refundButton.current}
         onRefunded={renew}
+      />
+      <CancelLinkDialog
+        payment={transaction}
+        isOpen={isCanceling}
+        onClose={() => setCanceling(false)}
+        finalFocus={() => cancelButton.current ?? document.querySelector('[data-panel]')}
+        onCanceled={renew}
       />
       {decided && (
         <SettlementDialog
@@ -169,6 +207,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
           question={decided}
           isOpen={isDeciding}
           onClose={() => setDeciding(false)}
+          finalFocus={() => (decideButton.current?.isConnected ? null : document.querySelector('[data-panel]'))}
           onSettled={renew}
         />
       )}
@@ -179,13 +218,6 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
 function refundObstacle({ can, pending_refund_amount }: Transaction): string | undefined {
   if (pending_refund_amount > 0) return 'Банк ещё не\u00a0ответил о\u00a0прошлом возврате'
   return can.refund ? undefined : 'Возвращать нечего: денег этой транзакции у\u00a0нас нет'
-}
-
-const BANK_TITLES: Record<BankName, string> = { sandbox: 'Учебный банк', tbank: 'Т-Банк', yookassa: 'ЮKassa' }
-
-/** The bank as people call it; the stored name when it is none of ours any more. */
-function bankTitle(name: string): string {
-  return (BANK_TITLES as Record<string, string>)[name] ?? name
 }
 
 /** What became of the letter with the link for a review. */

@@ -12,10 +12,10 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { copyText } from '#web/ui/actions/copy-text.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { FormDialog } from '../../dialogs/form-dialog.tsx'
 import { toastError } from '../../notices/toast-error.ts'
 import { PanelLink } from '../../panel/panel-link.tsx'
 import { PanelSection } from '../../panel/panel-section.tsx'
+import { CancelLinkDialog } from '../../transactions/cancel-link-dialog.tsx'
 import { TransactionState } from '../../transactions/transaction-state.tsx'
 import { linkForRequest } from './link-for-request.ts'
 
@@ -79,18 +79,17 @@ function Payment({ payment, onChange }: { payment: RequestPayment; onChange: () 
   const [isCanceling, setCanceling] = useState(false)
   const { id, number, amount, refunded_amount, letters } = payment
   const state = { ...payment, is_in_question: false, is_receipt_failed: false }
-  const act = async (template: string, done: string) => {
+  const sendLetter = async () => {
     if (isSending) return
     setSending(true)
     try {
-      await callApi(path(template, { id }), { method: 'POST', idempotencyKey: randomKey() })
-      toast({ title: done, icon: 'lucide:circle-check' })
+      await callApi(path(api.transactionLetters, { id }), { method: 'POST', idempotencyKey: randomKey() })
+      toast({ title: 'Письмо со\u00a0ссылкой отправляется', icon: 'lucide:circle-check' })
       onChange()
     } catch (failure) {
       toastError(failure)
     } finally {
       setSending(false)
-      setCanceling(false)
     }
   }
   const copy = async () => {
@@ -117,7 +116,7 @@ function Payment({ payment, onChange }: { payment: RequestPayment; onChange: () 
               icon="lucide:mail"
               loading={isSending}
               disabledReason={disabledReason}
-              onClick={() => void act(api.transactionLetters, 'Письмо со\u00a0ссылкой отправляется')}
+              onClick={() => void sendLetter()}
             >
               {letters.length === 0 ? 'Отправить письмом' : 'Отправить ещё раз'}
             </Button>
@@ -132,20 +131,12 @@ function Payment({ payment, onChange }: { payment: RequestPayment; onChange: () 
           )}
         </div>
       )}
-      <FormDialog
-        open={isCanceling}
-        onOpenChange={setCanceling}
-        title={`Отменить ссылку на\u00a0${formatMoney(amount)}?`}
-        description="По ней больше нельзя будет заплатить. Если человек уже на странице банка и успеет, оплата засчитается."
-        verb="Отменить ссылку"
-        cancel="Оставить"
-        color="danger"
-        isSticky={false}
-        isSending={isSending}
-        onSubmit={() => void act(api.transactionCancel, 'Ссылка отменена')}
-      >
-        <p className="text-13 text-ink-2">Новую ссылку с&nbsp;верной суммой можно создать сразу после этого.</p>
-      </FormDialog>
+      <CancelLinkDialog
+        payment={payment}
+        isOpen={isCanceling}
+        onClose={() => setCanceling(false)}
+        onCanceled={onChange}
+      />
     </li>
   )
 }
