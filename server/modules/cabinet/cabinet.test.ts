@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { auditOf } from '#test/builders/audit.ts'
+import { anAttempt } from '#test/builders/bank-builders.ts'
 import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -48,6 +50,23 @@ describe('the cabinet', () => {
     )
     expect(receipts.get('2026-99002')).toEqual({ number: '1437', url: 'https://ofd.test/1437' })
     expect(receipts.get('2026-99001')).toBeNull()
+  })
+
+  test('offers to pay what its link takes: a declined one again, nothing once the term is over', async () => {
+    const now = world.clock.now.getTime()
+    const [later, before] = [new Date(now + 60_000), new Date(now - 60_000)]
+    const link = (number: string, status: TransactionStatus, expires_at: Date) =>
+      aTransaction(db, { payer_email: EMAIL, number, status, expires_at })
+    await link('2026-99001', 'created', later)
+    await link('2026-99002', 'failed', later)
+    await link('2026-99003', 'failed', before)
+    await link('2026-99004', 'paid', later)
+    // The bank has not said its last word of this one: money may still come, but by nothing new.
+    const { id } = await link('2026-99005', 'pending', before)
+    await anAttempt(db, { transaction_id: id, status: 'pending', expires_at: before })
+    const { body } = await (await anna()).get(PATH)
+    const payable = body.data.payments.filter(({ is_payable }: { is_payable: boolean }) => is_payable)
+    expect(payable.map(({ number }: { number: string }) => number).toSorted()).toEqual(['2026-99001', '2026-99002'])
   })
 
   test('shows nothing by an address that nobody has confirmed: anybody may type a stranger’s', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { Cabinet } from '#contract/visitors/cabinet.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { mayBecomeMoney } from '../transactions/queries.ts'
+import { takesMoney } from '../transactions/queries.ts'
 
 /**
  * What belongs to an account. Requests, payments and letters are found by its address alone, and only once whoever holds the
@@ -36,7 +36,7 @@ export async function readCabinet(db: Db, userId: number, now: Date): Promise<Ca
           select 1 from transaction_attempts a where a.transaction_id = t.id and a.receipt = 'made'),
         'receipt', case when t.receipt ->> 'number' is null and t.receipt ->> 'url' is null then null
           else jsonb_build_object('number', t.receipt ->> 'number', 'url', t.receipt ->> 'url') end,
-        'is_payable', t.status in ('created', 'pending') and ${mayBecomeMoney(now)}
+        'is_payable', ${takesMoney(now)}
       ) order by t.created_at desc, t.id desc)
         from transactions t where lower(t.payer_email) = (select email from confirmed)
           and not exists (select 1 from restricted_payers k where k.transaction_id = t.id)), '[]'),

@@ -164,6 +164,12 @@ export function mayBecomeMoney(now: Date): RawBuilder<boolean> {
         and a.expires_at > ${now}::timestamptz - ${DAYS_UNTIL_LEFT} * interval '1 day'))`
 }
 
+/** Beside `transactions t`: its link may be paid now, by a first try or a further one, as `canBePaid` has it. */
+export function takesMoney(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(t.status in ('created', 'pending', 'failed') and t.expires_at > ${now}
+    and not exists (select 1 from ${openQuestions} q where q.kind = 'mismatch'))`
+}
+
 /** Throws NotFound. */
 export async function loadTransaction(db: Db, id: number): Promise<TransactionRow> {
   const found = await findTransaction(db, { id })
