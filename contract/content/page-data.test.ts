@@ -20,8 +20,7 @@ test('a row of prices that lacks both is told of both at once', () => {
   const row = { title: ' ', price: null, is_from: false, minutes: 50, note: '', live: null }
   const prices = { id: 'p', type: 'price', props: { title: '', rows: [row], label: '', href: '/catalog' } }
   const { error } = pageDataSchema.safeParse({ ...EMPTY_PAGE_DATA, blocks: [prices] })
-  expect(error?.issues.map(({ path, message }) => `${path.at(-1)}: ${message.replaceAll('\u00a0', ' ')}`)).toEqual([
-    'title: За что платят: здесь пусто',
-    'price: Укажите цену в рублях',
-  ])
+  expect(
+    error?.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message.replaceAll('\u00a0', ' ')}`),
+  ).toEqual(['title: За что платят: здесь пусто', 'price: Укажите цену в рублях'])
 })
