@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { richTextSchema } from './page-data.ts'
+import { EMPTY_PAGE_DATA } from './empty-page.ts'
+import { pageDataSchema, richTextSchema } from './page-data.ts'
 
 const doc = (...texts: string[]) => ({
   type: 'doc',
@@ -13,4 +14,13 @@ test('a rich text keeps no sign that is not seen, and no piece of which nothing 
 
 test('a piece of a rich text is no empty one to begin with', () => {
   expect(richTextSchema.safeParse(doc('')).success).toBe(false)
+})
+
+test('a row of prices that lacks both is told of both at once', () => {
+  const row = { title: ' ', price: null, is_from: false, minutes: 50, note: '', live: null }
+  const prices = { id: 'p', type: 'price', props: { title: '', rows: [row], label: '', href: '/catalog' } }
+  const { error } = pageDataSchema.safeParse({ ...EMPTY_PAGE_DATA, blocks: [prices] })
+  expect(
+    error?.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message.replaceAll('\u00a0', ' ')}`),
+  ).toEqual(['title: За что платят: здесь пусто', 'price: Укажите цену в рублях'])
 })

@@ -123,7 +123,8 @@ const blockSchema = z.discriminatedUnion('type', [
         .array(
           z
             .object({
-              title: textField('За что платят', 120),
+              // A text that may not be empty ends the reading of the row: nothing would be said of its price.
+              title: line().min(1, 'За что платят: здесь пусто').max(120, 'За что платят: не\u00a0длиннее 120 знаков'),
               /** Kopecks; nobody may leave it empty, though a row that is being written is so. */
               price: wholeNumber(1, PRICE_MAX, PRICE_MISSING).nullable(),
               /** The least of several: «от 3 500 ₽». */

@@ -60,6 +60,15 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
     return found
   }
 
+  /** Why a save finds no record: there is none, or somebody has put it in the trash meanwhile. */
+  async function missing(db: Db | Tx, id: number): Promise<NotFound> {
+    const trashed = await find(db, id, 'trash')
+    if (trashed === undefined) return new NotFound()
+    const { title, isFeminine = false } = entity.nouns
+    const pronoun = isFeminine ? 'её' : 'его'
+    return new NotFound(`${title} «${trashed.title}» в\u00a0корзине: сохранить можно, когда ${pronoun} вернут.`)
+  }
+
   /** What others have already, of the fields that must be one's own. */
   function taken(db: Db | Tx, fields: Record<string, unknown>, except?: number) {
     return uniqueConflictsIn(db, table, constraints, fields, except)
@@ -115,7 +124,8 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
     verb: Verb = 'updated',
   ): Promise<T> {
     await lock(tx, id)
-    const before = await load(tx, id)
+    const before = await find(tx, id, 'list')
+    if (before === undefined) throw await missing(tx, id)
     const { version, ...fields } = input
     if (version !== undefined && version !== before.version) {
       const { fields: changed } = await options.fieldsChangedSince(tx, type, id, version)
@@ -145,6 +155,7 @@ export function resource<T extends TitledRecord>(entity: Entity, options: Resour
 
   return {
     taken,
+    missing,
     /** The same within a transaction of the caller, for one change of many. */
     within: { create: createIn, update: updateIn, trash: trashIn, lock },
 

@@ -6,13 +6,12 @@ import { pageState } from '#contract/content/page-state.ts'
 import type { Page } from '#contract/content/pages.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
+import { Conflict, Invalid } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
 import { keeper } from './keeper.ts'
 import { findPage } from './queries.ts'
 import { changesOf, pageToBe, waitingPart, writeChanges, type WaitingChanges } from './waiting-changes.ts'
 
-const MISSING = 'Такой страницы нет.'
 const SAME = 'Здесь всё как на\u00a0странице: откладывать нечего.'
 const NOT_SEEN = 'Посетители этой страницы не\u00a0видят, ждать её изменениям незачем: сохраните саму страницу.'
 const PAST = 'Это время уже прошло. Чтобы изменения вышли сейчас, опубликуйте их.'
@@ -21,7 +20,7 @@ const NOTHING = 'Нечего публиковать: изменения не\u0
 /** The page as it will be once what waits is out; the page itself where nothing waits. */
 export async function readPageToBe({ db }: Pick<Ctx, 'db'>, id: number): Promise<Page> {
   const found = await findPage(db, id)
-  if (found === undefined) throw new NotFound(MISSING)
+  if (found === undefined) throw await keeper.missing(db, id)
   return pageToBe(found, await changesOf(db, id))
 }
 
@@ -124,7 +123,7 @@ async function comeOut(tx: Tx, ctx: Ctx, id: number, { fields }: WaitingChanges,
 async function lockedAt(tx: Tx, id: number, version: number, isGoneFine = false) {
   await keeper.within.lock(tx, id)
   const page = await findPage(tx, id)
-  if (page === undefined) throw new NotFound(MISSING)
+  if (page === undefined) throw await keeper.missing(tx, id)
   const changes = await changesOf(tx, id)
   const current = pageToBe(page, changes)
   if (current.version !== version && !(isGoneFine && changes.fields === null))

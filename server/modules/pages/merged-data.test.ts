@@ -46,6 +46,26 @@ test('heading, words for search and questions are parts too', () => {
   )
 })
 
+const faq = (...lines: string[]) => lines.map((line) => ({ q: line.split(':')[0] ?? '', a: line.split(':')[1] ?? '' }))
+
+test.each([
+  [
+    'what the save added is there when the changes come out',
+    ['А', 'Б'],
+    ['А:ждёт', 'Б'],
+    ['А', 'Б', 'Новый'],
+    ['А:ждёт', 'Б', 'Новый'],
+  ],
+  ['where both wrote, what waits stays', ['А'], ['А:ждёт'], ['А:сейчас'], ['А:ждёт']],
+  ['a question that the save removed goes', ['А', 'Б'], ['А:ждёт', 'Б'], ['А'], ['А:ждёт']],
+  ['a question that both wrote anew stands there once', ['А'], ['А1'], ['А2'], ['А1']],
+])('questions: %s', (_, was, waiting, saved, expected) => {
+  const merged = mergedData(
+    ...([was, waiting, saved].map((list) => page('', { faq: faq(...list) })) as [PageData, PageData, PageData]),
+  )
+  expect(merged.faq).toEqual(faq(...expected))
+})
+
 test('a page that is full takes nothing more', () => {
   const full = Array.from({ length: 50 }, (_, at) => `w${at}`).join(' ')
   expect(merged('a', full, 'a new').split(' ')).toHaveLength(50)

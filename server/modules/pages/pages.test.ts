@@ -25,6 +25,24 @@ describe('GET /api/pages/:id', () => {
   })
 })
 
+describe('PATCH /api/pages/:id', () => {
+  test('of a page that went to the trash meanwhile says so, of the changes beside it too', async () => {
+    const { id, title } = await aPage(db)
+    const writer = await signedInAs(world, 'writer')
+    await (await signedInAs(world, 'admin')).delete(`/api/pages/${id}`)
+    const said = `Страница «${title}» в\u00a0корзине: сохранить можно, когда её вернут.`
+    for (const path of [`/api/pages/${id}`, `/api/pages/${id}/changes`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, body } = await writer.patch(path, { title: 'Другое', version: 1 })
+      expect([status, body.message]).toEqual([404, said])
+    }
+    expect(await writer.patch('/api/pages/999999', { title: 'Другое', version: 1 })).toMatchObject({
+      status: 404,
+      body: { message: 'Такой записи нет.' },
+    })
+  })
+})
+
 describe('GET /api/pages/export', () => {
   test('holds the pages that are named, in that order; names that are gone are passed over', async () => {
     const [first, second] = [

@@ -297,6 +297,40 @@ test('a refused save leads to the first wrong field, on whatever tab and in what
   await expect(blocks.getByRole('textbox', { name: 'Вопрос', exact: true }).last()).toBeFocused()
 })
 
+test('a pasted list keeps its numbers around an inner one, and a picture is told to have a block of its own', async () => {
+  const { page, blocks } = await edit('/vygoranie')
+  await blocks.getByRole('button', { name: /^Текст/ }).click()
+  const text = blocks.getByRole('textbox', { name: 'Текст', exact: true })
+  const paste = async (html: string) => {
+    await text.click()
+    await page.keyboard.press('Control+a')
+    await text.evaluate((area, pasted) => {
+      const data = new DataTransfer()
+      data.setData('text/html', pasted)
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }, html)
+  }
+  const lists = text.locator('ol, ul')
+  const beside = '<ol><li><p>Раз</p></li><ul><li><p>так</p></li><li><p>сяк</p></li></ul><li><p>Два 😀</p></li></ol>'
+  const inside = '<ol><li>Раз<ul><li>так</li><li>сяк</li></ul></li><li>Два <img alt="😀" src="x"></li></ol>'
+  const drawn = (level: number, bullet: string, words: string) =>
+    `<p style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${bullet}</span>${words}</p>`
+  const word = drawn(1, '1.', 'Раз') + drawn(2, '·', 'так') + drawn(2, '·', 'сяк') + drawn(1, '2.', 'Два 😀')
+  for (const html of [beside, inside, word]) {
+    await paste(html)
+    await expect(lists).toHaveCount(1)
+    await expect(text.locator('ol > li')).toHaveText(['Раз—\u00a0так—\u00a0сяк', 'Два 😀'])
+    await expect(text.locator('ol > li').first().locator('p')).toHaveCount(3)
+    await paste('<p>Снова</p>')
+    await expect(lists).toHaveCount(0)
+  }
+  await paste('<ul><li><h2>Заглавие</h2><p>Слова</p></li></ul>')
+  await expect(text.locator('ul > li > p')).toHaveText(['Заглавие', 'Слова'])
+  await expect(notice(page, /^Картинки в\sтекст/)).toBeHidden()
+  await paste('<p>Слова<img src="data:image/png;base64,AA=="></p>')
+  await expect(notice(page, /^Картинки в\sтекст/)).toContainText('Добавьте блок «Картинка»')
+})
+
 test('a pasted table keeps its cells apart, and what would run in it is not even tried', async () => {
   const { page, blocks } = await edit('/vygoranie')
   await blocks.getByRole('button', { name: /^Текст/ }).click()

@@ -41,10 +41,18 @@ export function momentInSentence(at: string, now: Date, timeZone: string): strin
 
 const MARKS = { draft: 'off', scheduled: 'lucide:clock', published: 'on' } as const
 
-/** The state at the moment at which the screen was asked for. */
-export function PageStateMark({ page, now }: { page: Publication; now: string }) {
+/** The state at the moment at which the screen was asked for. In a cell that is too narrow its end gives way, and can be read. */
+export function PageStateMark({ page, now, inCell = false }: { page: Publication; now: string; inCell?: boolean }) {
   const { timeZone } = useSite()
   const moment = new Date(now)
   const mark = isWaitedFor(page, moment) ? MARKS.scheduled : MARKS[pageState(page, moment)]
-  return <StatusMark mark={mark}>{stateInWords(page, moment, timeZone)}</StatusMark>
+  const words = stateInWords(page, moment, timeZone)
+  if (!inCell) return <StatusMark mark={mark}>{words}</StatusMark>
+  return (
+    <StatusMark mark={mark} className="max-w-full">
+      <span className="truncate" title={words}>
+        {words}
+      </span>
+    </StatusMark>
+  )
 }

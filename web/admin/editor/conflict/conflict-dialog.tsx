@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { AuditEntry } from '#contract/office/audit-log.ts'
 import { counted, formatMoment } from '#web/lib/format.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { photoSrc, type Photo } from '#web/ui/files/photo.ts'
-import { verbFor } from '../../russian/russian-gender.ts'
-import { ConflictRow, type Choice, type ConflictSide } from './conflict-row.tsx'
+import { conflictTitle } from './conflict-title.ts'
+import { ConflictRow } from './conflict-row.tsx'
 import type { EditedRecord } from '../editor-options.ts'
 import { fieldText } from '../fields/field-words.ts'
-import type { FieldName } from '../fields/field-table.ts'
+import type { ChosenPart, Choice, ConflictSide, FieldName } from '../fields/field-table.ts'
 import { mergeForms, type Merge } from './merge-forms.ts'
 import { MergedFields } from './merged-fields.tsx'
 import { lastSave } from './record-author.ts'
@@ -30,20 +31,21 @@ export default function ConflictDialog<R extends EditedRecord, F extends object>
 }: ConflictDialogProps<R, F>) {
   const { fields, saved, words, conflict } = editor
   const { timeZone } = useSite()
+  const { id: ownId } = useSession()
   // As it stood when the dialog opened: behind it nothing can be typed.
   const [{ mine, theirForm, merge }] = useState(() => sides(editor, theirs))
+  const [rows] = useState(() => merge.collisions.flatMap((field) => rowsOf(editor, field, mine, theirForm)))
   const [choices, setChoices] = useState(() => preselected(merge.collisions, mine))
   const author = useAuthor(editor.entity, theirs.id)
-  const left = merge.collisions.filter((field) => choices[field] === undefined).length
-  const text = (field: FieldName<F>, form: F) => fieldText(fields, field, form)
-  const side = (field: FieldName<F>, form: F): ConflictSide => ({
-    text: text(field, form),
-    picture: fields[field].kind === 'photo' ? photoSrc(form[field] as Photo) : null,
-  })
+  const left = rows.filter(({ id }) => choices[id] === undefined).length
 
   const resolve = () => {
     const form = { ...merge.form }
-    for (const field of merge.collisions) if (choices[field] === 'mine') form[field] = mine[field]
+    for (const field of merge.collisions) {
+      const choose = (part: string) => choices[rowId(field, part)] ?? 'theirs'
+      const whole = choose('') === 'mine' ? mine[field] : form[field]
+      form[field] = fields[field].join?.(saved[field], mine[field], theirForm[field], choose) ?? whole
+    }
     conflict.resolve(theirs, form)
   }
 
@@ -53,16 +55,12 @@ export default function ConflictDialog<R extends EditedRecord, F extends object>
       onOpenChange={(open) => !open && conflict.close()}
       isSticky
       size="wide"
-      title={
-        author === null
-          ? `Пока вы правили, ${words.accusative} сохранил кто-то другой`
-          : `Пока вы правили, ${words.accusative} ${verbFor(author.actor.name, 'сохранил', 'сохранила')} ${author.actor.name}`
-      }
-      description={`${editor.nameOf(theirs)}${author === null ? '' : `, ${formatMoment(author.at, timeZone)}`}. Ничего не\u00a0потеряно: правки разошлись в\u00a0${counted(merge.collisions.length, 'поле', 'полях', 'полях')}.`}
+      title={conflictTitle(words.accusative, author?.actor ?? null, ownId)}
+      description={`${editor.nameOf(theirs)}${author === null ? '' : `, ${formatMoment(author.at, timeZone)}`}. Ничего не\u00a0потеряно: правки разошлись в\u00a0${differences(rows)}.`}
       footer={
         <div className="flex w-full flex-wrap items-center gap-2 max-md:grid">
           <span role="status" className="me-auto text-13 text-ink-2">
-            {left > 0 ? `Осталось выбрать ${left} из ${merge.collisions.length}` : 'Всё выбрано'}
+            {left > 0 ? `Осталось выбрать ${left} из ${rows.length}` : 'Всё выбрано'}
           </span>
           <Button variant="ghost" color="neutral" onClick={() => conflict.takeTheirs(theirs)}>
             Взять всё сохранённое
@@ -78,18 +76,15 @@ export default function ConflictDialog<R extends EditedRecord, F extends object>
     >
       <div className="-mx-4 md:-mx-6">
         <ConflictHead />
-        {merge.collisions.map((field) => (
+        {rows.map(({ id, ...sidesOfRow }) => (
           <ConflictRow
-            key={field}
-            label={fields[field].label}
-            mine={side(field, mine)}
-            theirs={side(field, theirForm)}
-            was={side(field, saved)}
-            choice={choices[field]}
-            onChoose={(choice) => setChoices({ ...choices, [field]: choice })}
+            key={id}
+            {...sidesOfRow}
+            choice={choices[id]}
+            onChoose={(choice) => setChoices({ ...choices, [id]: choice })}
           />
         ))}
-        <MergedFields fields={fields} merged={merge.merged} text={(field) => text(field, merge.form)} />
+        <MergedFields fields={fields} merged={merge.merged} text={(field) => fieldText(fields, field, merge.form)} />
       </div>
     </Dialog>
   )
@@ -120,12 +115,45 @@ function sides<R extends EditedRecord, F extends object>(editor: RecordEditor<R,
   return { mine, theirForm, merge: mergeForms(editor.fields, editor.saved, mine, theirForm) }
 }
 
-function preselected<F>(fields: FieldName<F>[], mine: F): Partial<Record<FieldName<F>, Choice>> {
+/** What is chosen by itself: a field, or a part of one. */
+type Row = Omit<ChosenPart, 'key'> & { id: string }
+
+function rowsOf<R extends EditedRecord, F extends object>(
+  { fields, saved }: RecordEditor<R, F>,
+  field: FieldName<F>,
+  mine: F,
+  theirForm: F,
+): Row[] {
+  const { label, kind, parts } = fields[field]
+  if (parts !== undefined) {
+    return parts(saved[field], mine[field], theirForm[field]).map(({ key, ...part }) => ({
+      id: rowId(field, key),
+      ...part,
+    }))
+  }
+  const side = (form: F): ConflictSide => ({
+    text: fieldText(fields, field, form),
+    picture: kind === 'photo' ? photoSrc(form[field] as Photo) : null,
+  })
+  return [{ id: rowId(field), label, mine: side(mine), theirs: side(theirForm), was: side(saved) }]
+}
+
+function rowId(field: string, part = ''): string {
+  return part === '' ? field : `${field}.${part}`
+}
+
+/** «2 полях»; a block is no field. */
+function differences(rows: readonly Row[]): string {
+  const hasParts = rows.some(({ id }) => id.includes('.'))
+  return hasParts ? counted(rows.length, 'месте', 'местах', 'местах') : counted(rows.length, 'поле', 'полях', 'полях')
+}
+
+function preselected<F>(fields: FieldName<F>[], mine: F): Record<string, Choice> {
   const short = fields.filter((field) => {
     const value: unknown = mine[field]
     return value === null || (typeof value !== 'object' && String(value).length <= PRESELECT_MAX)
   })
-  return Object.fromEntries(short.map((field) => [field, 'mine'])) as Partial<Record<FieldName<F>, Choice>>
+  return Object.fromEntries(short.map((field) => [field, 'mine']))
 }
 
 /** Tells who saved and when; without it the dialog says «кто-то другой». */

@@ -1,15 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { Choice, ConflictSide } from '../fields/field-table.ts'
 import { readableDiff } from './word-diff.ts'
-
-export type Choice = 'mine' | 'theirs'
-
-/** A value in words, and the picture when it is one. */
-export interface ConflictSide {
-  text: string
-  picture: string | null
-}
 
 interface ConflictRowProps {
   label: string

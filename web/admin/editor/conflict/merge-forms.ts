@@ -3,7 +3,7 @@ import { isChanged } from '../fields/field-changes.ts'
 import { fieldNames, type FieldName, type FieldTable } from '../fields/field-table.ts'
 
 export interface Merge<F> {
-  /** The form with everything that could be joined; where edits collide it still holds theirs. */
+  /** The form with everything that could be joined; where edits collide it still holds theirs, if need be part by part. */
   form: F
   /** Fields that both changed, each in their own way: a person has to choose. */
   collisions: FieldName<F>[]
@@ -27,13 +27,11 @@ export function mergeForms<F>(fields: FieldTable<F>, was: F, mine: F, theirs: F)
       merge.form[field] = joinedSet(spec.kind, was[field], mine[field], theirs[field])
       merge.merged.push({ field, from: 'both' })
     } else {
-      const joined = spec.join?.(was[field], mine[field], theirs[field]) ?? null
-      if (joined === null) {
-        merge.collisions.push(field)
-      } else {
-        merge.form[field] = joined
-        merge.merged.push({ field, from: 'both' })
-      }
+      const sides = [was[field], mine[field], theirs[field]] as const
+      const joined = spec.join?.(...sides) ?? null
+      if (joined === null) merge.collisions.push(field)
+      else merge.merged.push({ field, from: 'both' })
+      merge.form[field] = joined ?? spec.join?.(...sides, () => 'theirs') ?? theirs[field]
     }
   }
   return merge

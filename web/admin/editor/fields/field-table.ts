@@ -40,6 +40,22 @@ type KindOf<V> = [V] extends [Photo]
             ? 'text' | 'secret' | 'day' | 'moment' | 'phone' | 'choice'
             : 'json'
 
+/** Whose version of a part stays. */
+export type Choice = 'mine' | 'theirs'
+export type Choose = (part: string) => Choice
+
+/** A value in words, and the picture when it is one. */
+export interface ConflictSide {
+  text: string
+  picture: string | null
+}
+
+/** A part of a value that two people changed, each in their own way. */
+export interface ChosenPart extends Record<Choice | 'was', ConflictSide> {
+  key: string
+  label: string
+}
+
 export interface FieldSpec<V = unknown, F = unknown> {
   kind: FieldKind
   /** In the nominative: «Цена встречи». */
@@ -50,8 +66,10 @@ export interface FieldSpec<V = unknown, F = unknown> {
   text?: (value: V, form: F) => string
   /** The value without what means nothing in it: compared and sent so. */
   plain?: (value: V) => V
-  /** Joins two edits of the value since `was`; null where a person has to choose. */
-  join?: (was: V, mine: V, theirs: V) => V | null
+  /** Joins two edits of the value since `was`; null where a person has to choose. Told what they chose of its parts, it never is. */
+  join?: (was: V, mine: V, theirs: V, choose?: Choose) => V | null
+  /** What of it has to be chosen, where that can be done part by part. */
+  parts?: (was: V, mine: V, theirs: V) => ChosenPart[]
   /** An empty value means «as it was»: it is no change and is not sent. */
   keepsIfEmpty?: boolean
 }

@@ -24,7 +24,7 @@ describe('blocks', () => {
 
   test('are copied right below, under a name of their own and apart from the first', () => {
     const copies = duplicated(blocks, 'reviews')
-    expect(ids(copies)).toBe('reviews reviews-4 faq crisis')
+    expect(ids(copies)).toMatch(/^reviews reviews-\w{10} faq crisis$/)
     expect(copies[1]?.props).toEqual(copies[0]?.props)
     expect(copies[1]?.props).not.toBe(copies[0]?.props)
   })
@@ -37,20 +37,32 @@ describe('blocks', () => {
   test('come back to their place, once', () => {
     const [, faq] = blocks
     const without = removed(blocks, 'faq')
-    expect(ids(putBack(without, faq as PageBlock, 1))).toBe(ids(blocks))
-    expect(ids(putBack(blocks, faq as PageBlock, 1))).toBe(ids(blocks))
-    expect(ids(putBack([], faq as PageBlock, 1))).toBe('faq')
+    expect(putBack(without, faq as PageBlock, 1)).toEqual(blocks)
+    expect(putBack(blocks, faq as PageBlock, 1)).toBeNull()
+    expect(putBack([], faq as PageBlock, 1)).toEqual([faq])
+    const another = { ...(faq as PageBlock), id: 'faq-3' }
+    expect(putBack([another], faq as PageBlock, 1)).toBeNull()
   })
 
   test('are never more than the page holds', () => {
     const many = Array.from({ length: BLOCKS_MAX }, (_, index) => ({ ...(blocks[0] as PageBlock), id: `n-${index}` }))
     expect(isFull(many)).toBe(true)
     expect(duplicated(many, 'n-1')).toHaveLength(BLOCKS_MAX)
-    expect(putBack(many, blocks[1] as PageBlock, 0)).toHaveLength(BLOCKS_MAX)
+    expect(putBack(many, blocks[1] as PageBlock, 0)).toBeNull()
   })
 
-  test('get free names that the server takes', () => {
-    expect(freeId('text', [{ ...(blocks[0] as PageBlock), id: 'text-2' }])).toBe('text-3')
+  test('get names that nobody else has given, and what stands once that of its kind', () => {
+    const names = ['text', 'text', 'price'] as const
+    expect(new Set(names.map(freeId)).size).toBe(names.length)
+    expect(freeId('text')).toMatch(/^text-\w{10}$/)
+    expect([freeId('faq'), freeId('faq')]).toEqual(['faq', 'faq'])
+  })
+
+  test('that follow a removed one leave its place free', () => {
+    const [first] = blocks as [PageBlock]
+    const two = [first, { ...first, id: freeId('reviews') }]
+    const after = [...removed(two, two[1]?.id ?? ''), { ...first, id: freeId('reviews') }]
+    expect(putBack(after, two[1] as PageBlock, 1)).toHaveLength(3)
   })
 
   test.each(BLOCK_KINDS.map((kind) => [kind.type, kind] as const))(

@@ -1,6 +1,10 @@
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { BLOCKS_MAX } from '#contract/content/page-limits.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { blockKind } from './block-kinds.ts'
+
+/** Signs of sixteen. Others hear of a name only by the page, which holds fifty. */
+const ID_LENGTH = 10
 
 /** What one does with the blocks of a page. Every function gives a new list and leaves the old one alone. */
 
@@ -13,12 +17,12 @@ export function onceTaken(blocks: readonly PageBlock[]): ReadonlySet<PageBlock['
   return new Set(blocks.map(({ type }) => type).filter((type) => blockKind(type).isOnce))
 }
 
-/** A name that no other block of the page has, made of its type: the numbers are no secret. */
-export function freeId(type: string, blocks: readonly PageBlock[]): string {
-  const taken = new Set(blocks.map(({ id }) => id))
-  let number = blocks.length + 1
-  while (taken.has(`${type}-${number}`)) number += 1
-  return `${type}-${number}`
+/**
+ * A name that no block has, on this page or in somebody else's editor of it: a number in its turn would be given to what
+ * two people add at a time, and to what follows a block just removed. What stands once is called by its kind.
+ */
+export function freeId(type: PageBlock['type']): string {
+  return blockKind(type).isOnce ? type : `${type}-${randomKey().slice(0, ID_LENGTH)}`
 }
 
 export function inserted(blocks: readonly PageBlock[], block: PageBlock, at: number): PageBlock[] {
@@ -46,11 +50,11 @@ export function duplicated(blocks: readonly PageBlock[], id: string): PageBlock[
   const at = blocks.findIndex((block) => block.id === id)
   const block = blocks[at]
   if (block === undefined || isFull(blocks) || blockKind(block.type).isOnce) return [...blocks]
-  return inserted(blocks, { ...structuredClone(block), id: freeId(block.type, blocks) }, at + 1)
+  return inserted(blocks, { ...structuredClone(block), id: freeId(block.type) }, at + 1)
 }
 
-/** Puts a removed block back where it stood, as near as the list allows now. */
-export function putBack(blocks: readonly PageBlock[], block: PageBlock, at: number): PageBlock[] {
-  if (isFull(blocks) || blocks.some(({ id }) => id === block.id)) return [...blocks]
+/** Puts a removed block back where it stood, as near as the list allows now; null where the page has no place for it. */
+export function putBack(blocks: readonly PageBlock[], block: PageBlock, at: number): PageBlock[] | null {
+  if (isFull(blocks) || onceTaken(blocks).has(block.type) || blocks.some(({ id }) => id === block.id)) return null
   return inserted(blocks, block, Math.min(at, blocks.length))
 }

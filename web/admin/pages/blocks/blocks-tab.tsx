@@ -3,6 +3,7 @@ import { Accessibility, type defaultPreset } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import type { PageBlock } from '#contract/content/page-data.ts'
+import { BLOCKS_MAX } from '#contract/content/page-limits.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useEditorField } from '../../editor/use-editor-field.ts'
 import { AddBlock } from './add-block.tsx'
@@ -28,7 +29,7 @@ export function BlocksTab() {
   const [said, say] = useState('')
 
   const add = (type: PageBlock['type'], at: number) => {
-    const block = blockKind(type).blank(freeId(type, latest.current))
+    const block = blockKind(type).blank(freeId(type))
     onChange(inserted(latest.current, block, at))
     toggle(block.id, true)
     setCurrent(block.id)
@@ -42,7 +43,19 @@ export function BlocksTab() {
       title: `Блок «${blockKind(block.type).title}» удалён`,
       icon: 'lucide:trash-2',
       timeout: 10_000,
-      actions: [{ label: 'Отменить', onClick: () => onChange(putBack(latest.current, block, at)) }],
+      actions: [{ label: 'Отменить', onClick: () => bringBack(block, at) }],
+    })
+  }
+  const bringBack = (block: PageBlock, at: number) => {
+    const whole = putBack(latest.current, block, at)
+    if (whole !== null) return onChange(whole)
+    toast({
+      title: `Блоку «${blockKind(block.type).title}» нет места`,
+      description: isFull(latest.current)
+        ? `На\u00a0странице уже ${BLOCKS_MAX}\u00a0блоков.`
+        : 'Такой блок на\u00a0странице уже есть.',
+      icon: 'lucide:circle-alert',
+      color: 'warn',
     })
   }
   const move = (block: PageBlock, to: number) => {

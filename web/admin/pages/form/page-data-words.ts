@@ -30,10 +30,11 @@ export function pageChangesWords({ title, icon, description, data }: Partial<Pag
 }
 
 function blockWords(block: PageBlock): string[] {
-  return [`Блок «${blockKind(block.type).title}»: ${block.props.title ?? ''}`, ...contents(block)]
+  return [`Блок «${blockKind(block.type).title}»: ${block.props.title ?? ''}`, ...blockContents(block)]
 }
 
-function contents(block: PageBlock): string[] {
+/** What stands in a block below its title, a line for each part. */
+export function blockContents(block: PageBlock): string[] {
   switch (block.type) {
     case 'text':
       return [plainWords(block.props.body)]

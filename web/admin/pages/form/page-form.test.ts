@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from '#contract/content/pages.ts'
 import { changedFields } from '../../editor/fields/field-changes.ts'
 import { mergeForms } from '../../editor/conflict/merge-forms.ts'
@@ -62,6 +62,75 @@ test('two people who change two parts of the content do not collide', () => {
   const { form, collisions } = mergeForms(pageFields, saved, mine, theirs)
   expect(collisions).toEqual([])
   expect([form.hero.title, form.seo.title]).toEqual(['Моё', 'Их'])
+})
+
+describe('two people who write one block', () => {
+  const text = (id: string, words: string, marks?: [{ type: 'bold' }]): PageForm['blocks'][number] => ({
+    id,
+    type: 'text',
+    props: { body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words, marks }] }] } },
+  })
+  const was = { ...saved, blocks: [text('a', 'Было'), text('b', 'Рядом')] }
+  const dispute = (mine: PageForm['blocks'], theirs: PageForm['blocks']) =>
+    pageFields.blocks.parts?.(was.blocks, mine, theirs) ?? []
+
+  test('choose by its words, and both keep what they did elsewhere', () => {
+    const mine = [text('a', 'Моё'), text('b', 'Рядом моё')]
+    const theirs = [text('a', 'Их'), text('b', 'Рядом'), text('c', 'Новый')]
+    expect(dispute(mine, theirs)).toEqual([
+      {
+        key: 'a',
+        label: 'Блок «Текст»',
+        was: { text: 'Было', picture: null },
+        mine: { text: 'Моё', picture: null },
+        theirs: { text: 'Их', picture: null },
+      },
+    ])
+    const { form, collisions } = mergeForms(pageFields, was, { ...was, blocks: mine }, { ...was, blocks: theirs })
+    expect(collisions).toEqual(['blocks'])
+    expect(form.blocks).toEqual([text('a', 'Их'), text('b', 'Рядом моё'), text('c', 'Новый')])
+  })
+
+  test('are told when one of them removed it, and when only its look differs', () => {
+    expect(dispute([text('b', 'Рядом')], [text('a', 'Их'), text('b', 'Рядом')])[0]?.mine.text).toBe('Блок удалён')
+    const [look] = dispute(
+      [text('a', 'Одно'), text('b', 'Рядом')],
+      [text('a', 'Одно', [{ type: 'bold' }]), text('b', 'Рядом')],
+    )
+    expect(look?.mine.text).toContain('Слова те\u00a0же')
+  })
+})
+
+describe('two people who write the questions', () => {
+  const faq = (...lines: string[]) =>
+    lines.map((line) => ({ q: line.split('=')[0] ?? '', a: line.split('=')[1] ?? 'Ответ' }))
+  const was = { ...saved, faq: faq('А', 'Б') }
+  const merge = (mine: PageForm['faq'], theirs: PageForm['faq']) =>
+    mergeForms(pageFields, was, { ...was, faq: mine }, { ...was, faq: theirs })
+  const dispute = (mine: PageForm['faq'], theirs: PageForm['faq']) =>
+    (pageFields.faq.parts?.(was.faq, mine, theirs) ?? []).map(({ label, mine: my, theirs: their }) =>
+      [label, my.text, their.text].join(' | '),
+    )
+
+  test('each add their own', () => {
+    const { form, collisions } = merge(faq('А', 'Б', 'Мой'), faq('А=Их', 'Б', 'Их'))
+    expect(collisions).toEqual([])
+    expect(form.faq).toEqual(faq('А=Их', 'Б', 'Мой', 'Их'))
+  })
+
+  test('choose between two answers, and keep the rest', () => {
+    const [mine, theirs] = [faq('А=Мой', 'Б', 'Ещё'), faq('А=Их', 'Б')]
+    expect(merge(mine, theirs)).toMatchObject({ collisions: ['faq'], form: { faq: faq('А=Их', 'Б', 'Ещё') } })
+    expect(dispute(mine, theirs)).toEqual(['Вопрос «А» | Мой | Их'])
+  })
+
+  test('choose as a whole where both wrote one anew: two of it would stand on the page', () => {
+    const [mine, theirs] = [faq('А1', 'Б'), faq('А2', 'Б')]
+    expect(merge(mine, theirs)).toMatchObject({ collisions: ['faq'], form: { faq: theirs } })
+    expect(dispute(mine, theirs).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+      'Вопросы и ответы | А1\nОтвет\n\nБ\nОтвет | А2\nОтвет\n\nБ\nОтвет',
+    ])
+  })
 })
 
 test('a path is checked as the server does, and against the other pages', () => {

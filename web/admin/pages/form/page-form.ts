@@ -8,6 +8,8 @@ import { defineFields } from '../../editor/fields/field-table.ts'
 import type { Request, Sending } from '../../editor/save/record-body.ts'
 import { joinedBlocks, joinedParts } from '../blocks/block-join.ts'
 import { blockKind } from '../blocks/block-kinds.ts'
+import { blockParts, questionParts, questionsInWords, textParts } from './page-disputes.ts'
+import { joinedQuestions } from './question-join.ts'
 
 /** A page as the editor holds it. The parts of `data` are fields of their own: two people may change two of them. */
 export interface PageForm {
@@ -34,23 +36,28 @@ export const pageFields = defineFields<PageForm>({
     kind: 'json',
     label: 'Заголовок',
     join: joinedParts,
+    parts: textParts({ title: 'Заголовок', lead: 'Вступление' }),
     text: ({ title, lead }) => [title, lead].filter(Boolean).join('\n'),
   },
   blocks: {
     kind: 'json',
     label: 'Блоки',
     join: joinedBlocks,
+    parts: blockParts,
     text: (blocks) => blocks.map((block) => `${blockKind(block.type).title}: ${block.props.title ?? ''}`).join('\n'),
   },
   faq: {
     kind: 'json',
     label: 'Вопросы и\u00a0ответы',
-    text: (faq) => faq.map(({ q, a }) => `${q}\n${a}`).join('\n\n'),
+    join: joinedQuestions,
+    parts: questionParts,
+    text: questionsInWords,
   },
   seo: {
     kind: 'json',
     label: 'Слова для\u00a0поисковиков',
     join: joinedParts,
+    parts: textParts({ title: 'Заголовок для\u00a0поиска', description: 'Описание для\u00a0поиска' }),
     text: ({ title, description }) => [title, description].filter(Boolean).join('\n'),
   },
   title: { kind: 'text', label: 'Название' },

@@ -13,7 +13,7 @@ export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
   title: { isName: true, isQuiet: false },
   link: { cell: (row) => <SiteLink row={row} />, isQuiet: false },
   status: {
-    cell: (row) => <PageStateMark page={row} now={row.seenAt} />,
+    cell: (row) => <PageStateMark page={row} now={row.seenAt} inCell />,
     sort: { column: 'status', direction: 'asc' },
     exported: ['status', 'publish_at'],
     isQuiet: false,

@@ -1,3 +1,4 @@
+import { flattenLists } from './pasted-lists.ts'
 import { flattenTables } from './pasted-table.ts'
 
 /** More than a page can hold: such a paste is refused before anything reads it. Characters. */
@@ -14,8 +15,8 @@ export function pasteWeight(text: string, html: string): 'whole' | 'words' | 'no
 
 /**
  * HTML from Word, a browser or a mail brought to the elements that the schema knows: headings to two levels, Word’s
- * drawn lists to real ones, tables to paragraphs, its comments, styles and handlers away. What is left over the schema
- * itself drops.
+ * drawn lists to real ones, lists inside lists and tables to paragraphs, drawn emoji to signs, its comments, styles and
+ * handlers away. What is left over the schema itself drops.
  */
 export function cleanPastedHtml(html: string): string {
   const light = CUT_OUT.reduce((text, [open, close]) => without(text, open, close), html)
@@ -24,7 +25,7 @@ export function cleanPastedHtml(html: string): string {
     .replaceAll(/<(\/?)h1\b/gi, '<$1h2')
     .replaceAll(/<(\/?)h[4-6]\b/gi, '<$1h3')
   const quiet = HANDLER.test(light) ? light.replaceAll(TAG, withoutHandlers) : light
-  return /mso-list|<table\b/i.test(quiet) ? withoutDrawing(quiet) : quiet
+  return DRAWN.test(quiet) ? withoutDrawing(quiet) : quiet
 }
 
 /** With values in quotes, which may hold `<` and `>`. */
@@ -59,14 +60,29 @@ function without(html: string, open: string, close: string): string {
   }
 }
 
+/** What takes a document to bring in order. */
+const DRAWN = /mso-list|<(?:table|ul|ol)\b|\balt=["']\p{Extended_Pictographic}/iu
+
 function withoutDrawing(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   makeRealLists(page)
+  flattenLists(page)
   flattenTables(page)
+  for (const picture of [...page.images]) if (EMOJI.test(picture.alt)) picture.replaceWith(picture.alt)
   return page.body.innerHTML
 }
 
-/** Word writes a list as paragraphs with a drawn bullet; neighbours of one kind become one list. */
+/** Telegram and others draw a sign as a picture. */
+const EMOJI = /^\p{Extended_Pictographic}\S{0,15}$/u
+const PICTURE = /<img\b[^<>]*>/gi
+const ALT = /\balt=["']([^"']*)/i
+
+/** Whether there is a picture in it that the text cannot take. */
+export function holdsPicture(html: string): boolean {
+  return (html.match(PICTURE) ?? []).some((tag) => !EMOJI.test(ALT.exec(tag)?.[1] ?? ''))
+}
+
+/** Word writes a list as paragraphs with a drawn bullet; neighbours of one kind become one list, deeper ones stand inside. */
 function makeRealLists(page: Document) {
   for (const paragraph of page.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
     const bullet = [...paragraph.querySelectorAll<HTMLElement>('span[style*="mso-list"]')].find((span) =>
@@ -76,14 +92,32 @@ function makeRealLists(page: Document) {
     bullet?.remove()
     const item = page.createElement('li')
     item.append(...paragraph.childNodes)
-    listBefore(page, paragraph, isOrdered ? 'ol' : 'ul').append(item)
+    const isInner = /mso-list:[^;]*\blevel[2-9]/i.test(paragraph.getAttribute('style') ?? '')
+    const outer = isInner ? wordList(paragraph.previousElementSibling)?.lastElementChild : null
+    ;(outer
+      ? listIn(page, outer, isOrdered ? 'ol' : 'ul')
+      : listBefore(page, paragraph, isOrdered ? 'ol' : 'ul')
+    ).append(item)
     paragraph.remove()
   }
 }
 
+function wordList(element: Element | null): HTMLElement | null {
+  return element instanceof HTMLElement && element.dataset.word === '' ? element : null
+}
+
+/** The list at the end of an item. */
+function listIn(page: Document, item: Element, tag: 'ol' | 'ul'): Element {
+  const last = item.lastElementChild
+  if (last?.localName === tag) return last
+  const list = page.createElement(tag)
+  item.append(list)
+  return list
+}
+
 function listBefore(page: Document, paragraph: HTMLElement, tag: 'ol' | 'ul'): HTMLElement {
-  const before = paragraph.previousElementSibling
-  if (before instanceof HTMLElement && before.localName === tag && before.dataset.word === '') return before
+  const before = wordList(paragraph.previousElementSibling)
+  if (before?.localName === tag) return before
   const list = page.createElement(tag)
   list.dataset.word = ''
   paragraph.before(list)

@@ -3,7 +3,7 @@ import type { RichText } from '#contract/content/page-data.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useControlProps, useLabelId } from '#web/ui/fields/field-context.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { cleanPastedHtml, PASTE_TEXT_MAX, pasteWeight } from './pasted-html.ts'
+import { cleanPastedHtml, holdsPicture, PASTE_HTML_MAX, PASTE_TEXT_MAX, pasteWeight } from './pasted-html.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { richTextOf, type EditorNode } from './rich-text-tree.ts'
@@ -51,6 +51,7 @@ export default function RichTextEditor({ value, onChange, isLocked }: RichTextEd
           const text = event.clipboardData?.getData('text/plain') ?? ''
           const html = event.clipboardData?.getData('text/html') ?? ''
           const weight = pasteWeight(text, html)
+          if (hasPicture(event.clipboardData, html)) tellNoPictures()
           if (weight === 'whole') return false
           event.preventDefault()
           if (weight === 'words') view.pasteText(text)
@@ -66,6 +67,22 @@ export default function RichTextEditor({ value, onChange, isLocked }: RichTextEd
       <EditorContent editor={editor} />
     </div>
   )
+}
+
+/** A picture from the screen or a messenger comes as a file; Excel and Word add one of what they give in words. */
+function hasPicture(data: DataTransfer | null, html: string): boolean {
+  if (html !== '') return html.length <= PASTE_HTML_MAX && holdsPicture(html)
+  return [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'))
+}
+
+function tellNoPictures() {
+  toast({
+    id: 'paste-picture',
+    title: 'Картинки в\u00a0текст не\u00a0вставляются',
+    description: 'Добавьте блок «Картинка» и\u00a0загрузите её там.',
+    icon: 'lucide:image',
+    timeout: 10_000,
+  })
 }
 
 function tellTooMuch() {
