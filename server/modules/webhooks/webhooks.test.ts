@@ -26,16 +26,7 @@ const admin = {
   delete: async (path: string) => (await asAdmin()).delete(path),
 }
 const receiver = await aReceiver()
-const delivery = new WebhookDelivery({
-  db: world.db,
-  appSecret: APP_SECRET,
-  clock: () => world.clock.now,
-  log: createLog('silent'),
-  outbox: world.outbox,
-  site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
-  allowsInside: true,
-  attemptMs: ATTEMPT_MS,
-})
+const delivery = aSender()
 afterAll(async () => {
   await delivery.stop()
   await receiver.close()
@@ -48,6 +39,20 @@ beforeEach(async () => {
   receiver.isSilent = false
   world.clock.now = new Date()
 })
+
+function aSender(more: Partial<ConstructorParameters<typeof WebhookDelivery>[0]> = {}) {
+  return new WebhookDelivery({
+    db: world.db,
+    appSecret: APP_SECRET,
+    clock: () => world.clock.now,
+    log: createLog('silent'),
+    outbox: world.outbox,
+    site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
+    allowsInside: true,
+    attemptMs: ATTEMPT_MS,
+    ...more,
+  })
+}
 
 /** Rows are written by the clock of the database: what is due is due by it too, however long a test has taken. */
 const settled = (of = delivery) => {
@@ -317,17 +322,26 @@ describe('an event', () => {
     expect((await admin.post(`/api/webhooks/${id}/trial`)).status).toBe(422)
   })
 
+  test('a silent receiver with much to hear keeps nobody else waiting, and each hears one thing at a time', async () => {
+    const other = await aReceiver()
+    await added()
+    await aWebhook(world.db, other.url)
+    receiver.isSilent = true
+    for (let n = 0; n < 5; n += 1) await aRequest(world.db)
+    // Nobody waits for its end: it would wait for the silent one.
+    const sender = aSender({ attemptMs: 60_000 })
+    void settled(sender)
+    await expect.poll(() => other.heard.length).toBe(5)
+    expect(receiver.heard).toHaveLength(1)
+    await sender.stop()
+    await other.close()
+    const told = other.heard.map(({ body }) => body.record)
+    expect(told).toEqual(told.toSorted((one, another) => one - another))
+  })
+
   test('is sent by one of two processes', async () => {
     await added()
-    const twin = new WebhookDelivery({
-      db: world.db,
-      appSecret: APP_SECRET,
-      clock: () => world.clock.now,
-      log: createLog('silent'),
-      outbox: world.outbox,
-      site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
-      allowsInside: true,
-    })
+    const twin = aSender()
     for (let n = 0; n < 5; n += 1) await aRequest(world.db)
     await Promise.all([settled(), settled(twin)])
     await twin.stop()
@@ -346,15 +360,7 @@ test('a name that leads inside is found out when it is asked for, and nothing is
     .where('id', '=', endpoint_id)
     .execute()
   await aRequest(world.db)
-  const careful = new WebhookDelivery({
-    db: world.db,
-    appSecret: APP_SECRET,
-    clock: () => world.clock.now,
-    log: createLog('silent'),
-    outbox: world.outbox,
-    site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
-    allowsInside: false,
-  })
+  const careful = aSender({ allowsInside: false })
   await settled(careful)
   await careful.stop()
   expect(receiver.heard).toEqual([])
