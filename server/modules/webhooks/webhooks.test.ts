@@ -243,6 +243,37 @@ describe('an event', () => {
     expect((await admin.get('/api/webhooks')).body.data[0]).toMatchObject({ failing_since: null })
   })
 
+  test('that was not taken in days goes out again with all others of its address, and with none of another', async () => {
+    const { id } = await added()
+    receiver.answer = { status: 500, body: '', headers: {} }
+    for (let n = 0; n < 3; n += 1) await aRequest(world.db)
+    await settled()
+    await world.db.updateTable('webhook_deliveries').set({ state: 'failed' }).where('endpoint_id', '=', id).execute()
+    await aRequest(world.db)
+    await settled()
+    const another = await aDelivery(world.db)
+    receiver.answer = { status: 200, body: '', headers: {} }
+    receiver.heard.length = 0
+    const lines = await auditOf(world, async () => {
+      expect((await admin.post(`/api/webhooks/${id}/send-failed`)).body).toEqual({ data: { queued: 3 } })
+    })
+    expect(lines).toMatchObject([
+      { action: 'webhook.failed-sent-again', changes: [{ field: 'queued', old: null, new: 3 }] },
+    ])
+    await settled()
+    expect(receiver.heard).toHaveLength(3)
+    expect((await deliveriesOf(id)).map(({ state }: { state: string }) => state).toSorted()).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+      'waiting',
+    ])
+    expect(await deliveriesOf(another.endpoint_id)).toMatchObject([{ state: 'failed' }])
+    expect((await admin.post(`/api/webhooks/${id}/send-failed`)).body).toEqual({ data: { queued: 0 } })
+    await admin.put(`/api/webhooks/${id}`, { is_active: false })
+    expect((await admin.post(`/api/webhooks/${id}/send-failed`)).status).toBe(422)
+  })
+
   test('goes to no place that an answer names, and a silent receiver is left', async () => {
     const { id } = await added()
     receiver.answer = { status: 302, body: '', headers: { location: receiver.url } }
