@@ -107,3 +107,7 @@ export const deliveryAnswer = z.strictObject({
 })
 export type Delivery = z.infer<typeof deliveryAnswer>
 export const deliveriesAnswer = pageOf(deliveryAnswer)
+
+/** How many of what was not taken go out again. */
+export const failedSentAnswer = z.strictObject({ queued: z.int() })
+export type FailedSent = z.infer<typeof failedSentAnswer>

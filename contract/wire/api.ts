@@ -68,6 +68,7 @@ export const api = {
   webhooks: '/api/webhooks',
   webhook: '/api/webhooks/:id',
   webhookTrial: '/api/webhooks/:id/trial',
+  webhookFailedSend: '/api/webhooks/:id/send-failed',
   webhookDeliveries: '/api/webhooks/:id/deliveries',
   webhookDeliverySend: '/api/webhook-deliveries/:id/send',
   letters: '/api/letters',

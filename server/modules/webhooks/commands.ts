@@ -35,6 +35,7 @@ export interface WebhookSettings {
 const SECRET_PREFIX = 'whsec_'
 /** What was told is shown for so long. Days. */
 const KEPT_DAYS = 30
+const SWITCH_ON = 'Адрес выключен. Сначала включите его.'
 const SWITCHED_OFF = 'Адрес выключен: не\u00a0отправлено.'
 const FIELDS = ['title', 'url', 'kinds', 'is_active'] as const
 
@@ -121,7 +122,7 @@ export async function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
 export async function tryWebhook(ctx: Ctx, settings: WebhookSettings, id: number): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const row = await hold(tx, id)
-    if (!row.is_active) throw new Invalid({ is_active: ['Адрес выключен. Сначала включите его.'] })
+    if (!row.is_active) throw new Invalid({ is_active: [SWITCH_ON] })
     const now = ctx.clock()
     await tx
       .insertInto('webhook_deliveries')
@@ -147,13 +148,30 @@ export async function sendAgain(ctx: Ctx, settings: WebhookSettings, id: number)
     await sql`select 1 from webhook_deliveries where id = ${id} for update`.execute(tx)
     const delivery = await findDelivery(tx, id)
     if (delivery === undefined) throw new NotFound()
-    if (!delivery.is_active) throw new Invalid({ is_active: ['Адрес выключен. Сначала включите его.'] })
+    if (!delivery.is_active) throw new Invalid({ is_active: [SWITCH_ON] })
     const now = ctx.clock()
     await sql`update webhook_deliveries set state = 'waiting', attempts = 0, next_attempt_at = ${now}, expires_at = ${lastAttempt(now)}
       where id = ${id} and (leased_until is null or leased_until <= now())`.execute(tx)
     afterCommit(tx, settings.wake)
     const subject = { type: 'webhook', id: delivery.endpoint_id, label: delivery.title }
     await record(tx, ctx, 'webhook.sent-again', subject, [{ field: 'state', old: delivery.state, new: 'waiting' }])
+  })
+}
+
+/** Sends everything once more that the address has not taken: after days in which its program was down, say. */
+export async function sendFailedAgain(ctx: Ctx, settings: WebhookSettings, id: number): Promise<{ queued: number }> {
+  return transaction(ctx.db, async (tx) => {
+    const row = await hold(tx, id)
+    if (!row.is_active) throw new Invalid({ is_active: [SWITCH_ON] })
+    const now = ctx.clock()
+    const { numAffectedRows } = await sql`
+      update webhook_deliveries set state = 'waiting', attempts = 0, next_attempt_at = ${now}, expires_at = ${lastAttempt(now)}
+      where endpoint_id = ${id} and state = 'failed'`.execute(tx)
+    const queued = Number(numAffectedRows)
+    if (queued === 0) return { queued }
+    afterCommit(tx, settings.wake)
+    await record(tx, ctx, 'webhook.failed-sent-again', subjectOf(row), [{ field: 'queued', old: null, new: queued }])
+    return { queued }
   })
 }
 

@@ -14,7 +14,7 @@ import { givenUpLetter } from './letters.ts'
 import { giveUp, noteHealth, noteOutcome, takeDelivery, type WaitingDelivery } from './queue.ts'
 import { openSecret, signatureOf } from './secret.ts'
 
-/** So many at once: a receiver that is silent does not hold up the next. */
+/** So many at once, each to another receiver: one that is silent does not hold up the next. */
 const AT_ONCE = 3
 const LOOK_EVERY_MS = 5000
 /** One attempt takes no longer. Shorter than a lease. */

@@ -29,7 +29,10 @@ interface Outcome {
   nextAttemptAt: Date
 }
 
-/** Takes one that is due, for one of all who ask. New ones come before those that have failed; leases end by the database's clock. */
+/**
+ * Takes one that is due, for one of all who ask. New ones come before those that have failed; each address hears one at a
+ * time, so that a slow one with much to hear keeps nobody waiting. Leases end by the database's clock.
+ */
 export async function takeDelivery(db: Db, now: Date): Promise<WaitingDelivery | undefined> {
   const { rows } = await sql<WaitingDelivery>`
     update webhook_deliveries d set attempts = attempts + 1, leased_until = now() + ${LEASE_MS} * interval '1 millisecond'
@@ -37,6 +40,8 @@ export async function takeDelivery(db: Db, now: Date): Promise<WaitingDelivery |
     where e.id = d.endpoint_id and d.id = (
       select w.id from webhook_deliveries w join webhook_endpoints a on a.id = w.endpoint_id and a.is_active
       where w.state = 'waiting' and w.next_attempt_at <= ${now} and (w.leased_until is null or w.leased_until <= now())
+        and not exists (select from webhook_deliveries o
+          where o.endpoint_id = w.endpoint_id and o.state = 'waiting' and o.leased_until > now())
       order by w.attempts, w.next_attempt_at, w.id limit 1 for update of w skip locked)
     returning d.id, d.endpoint_id, d.event_id::text, d.kind, d.subject_id, d.subject_state, d.created_at, d.expires_at,
       d.attempts, e.url, e.sealed_secret, e.secret_place::text`.execute(db)

@@ -2,6 +2,7 @@ import {
   createWebhookSchema,
   deliveriesAnswer,
   deliveriesQuery,
+  failedSentAnswer,
   newWebhookAnswer,
   updateWebhookSchema,
   webhookAnswer,
@@ -12,7 +13,15 @@ import { dataOf, wholeListQuery } from '#contract/wire/http.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { can, forPeople } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
-import { createWebhook, deleteWebhook, sendAgain, tryWebhook, updateWebhook, type WebhookSettings } from './commands.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  sendAgain,
+  sendFailedAgain,
+  tryWebhook,
+  updateWebhook,
+  type WebhookSettings,
+} from './commands.ts'
 import { presentDelivery, presentWebhook } from './presenter.ts'
 import { listDeliveries, listWebhooks } from './queries.ts'
 
@@ -63,6 +72,13 @@ export function webhookRoutes(router: Router, settings: WebhookSettings) {
       return noContent()
     })
     .describe({ summary: 'Отправить на\u00a0адрес пробное уведомление' })
+
+  router
+    .post(api.webhookFailedSend, staff, async ({ ctx, id }) => ok(await sendFailedAgain(ctx, settings, id())))
+    .describe({
+      summary: 'Отправить ещё раз всё, чего адрес не\u00a0принял',
+      answer: dataOf(failedSentAnswer),
+    })
 
   router
     .get(api.webhookDeliveries, staff, async ({ ctx, id, query, paged }) => {

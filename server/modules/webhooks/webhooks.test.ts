@@ -26,16 +26,7 @@ const admin = {
   delete: async (path: string) => (await asAdmin()).delete(path),
 }
 const receiver = await aReceiver()
-const delivery = new WebhookDelivery({
-  db: world.db,
-  appSecret: APP_SECRET,
-  clock: () => world.clock.now,
-  log: createLog('silent'),
-  outbox: world.outbox,
-  site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
-  allowsInside: true,
-  attemptMs: ATTEMPT_MS,
-})
+const delivery = aSender()
 afterAll(async () => {
   await delivery.stop()
   await receiver.close()
@@ -48,6 +39,20 @@ beforeEach(async () => {
   receiver.isSilent = false
   world.clock.now = new Date()
 })
+
+function aSender(more: Partial<ConstructorParameters<typeof WebhookDelivery>[0]> = {}) {
+  return new WebhookDelivery({
+    db: world.db,
+    appSecret: APP_SECRET,
+    clock: () => world.clock.now,
+    log: createLog('silent'),
+    outbox: world.outbox,
+    site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
+    allowsInside: true,
+    attemptMs: ATTEMPT_MS,
+    ...more,
+  })
+}
 
 /** Rows are written by the clock of the database: what is due is due by it too, however long a test has taken. */
 const settled = (of = delivery) => {
@@ -238,6 +243,37 @@ describe('an event', () => {
     expect((await admin.get('/api/webhooks')).body.data[0]).toMatchObject({ failing_since: null })
   })
 
+  test('that was not taken in days goes out again with all others of its address, and with none of another', async () => {
+    const { id } = await added()
+    receiver.answer = { status: 500, body: '', headers: {} }
+    for (let n = 0; n < 3; n += 1) await aRequest(world.db)
+    await settled()
+    await world.db.updateTable('webhook_deliveries').set({ state: 'failed' }).where('endpoint_id', '=', id).execute()
+    await aRequest(world.db)
+    await settled()
+    const another = await aDelivery(world.db)
+    receiver.answer = { status: 200, body: '', headers: {} }
+    receiver.heard.length = 0
+    const lines = await auditOf(world, async () => {
+      expect((await admin.post(`/api/webhooks/${id}/send-failed`)).body).toEqual({ data: { queued: 3 } })
+    })
+    expect(lines).toMatchObject([
+      { action: 'webhook.failed-sent-again', changes: [{ field: 'queued', old: null, new: 3 }] },
+    ])
+    await settled()
+    expect(receiver.heard).toHaveLength(3)
+    expect((await deliveriesOf(id)).map(({ state }: { state: string }) => state).toSorted()).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+      'waiting',
+    ])
+    expect(await deliveriesOf(another.endpoint_id)).toMatchObject([{ state: 'failed' }])
+    expect((await admin.post(`/api/webhooks/${id}/send-failed`)).body).toEqual({ data: { queued: 0 } })
+    await admin.put(`/api/webhooks/${id}`, { is_active: false })
+    expect((await admin.post(`/api/webhooks/${id}/send-failed`)).status).toBe(422)
+  })
+
   test('goes to no place that an answer names, and a silent receiver is left', async () => {
     const { id } = await added()
     receiver.answer = { status: 302, body: '', headers: { location: receiver.url } }
@@ -317,17 +353,26 @@ describe('an event', () => {
     expect((await admin.post(`/api/webhooks/${id}/trial`)).status).toBe(422)
   })
 
+  test('a silent receiver with much to hear keeps nobody else waiting, and each hears one thing at a time', async () => {
+    const other = await aReceiver()
+    await added()
+    await aWebhook(world.db, other.url)
+    receiver.isSilent = true
+    for (let n = 0; n < 5; n += 1) await aRequest(world.db)
+    // Nobody waits for its end: it would wait for the silent one.
+    const sender = aSender({ attemptMs: 60_000 })
+    void settled(sender)
+    await expect.poll(() => other.heard.length).toBe(5)
+    expect(receiver.heard).toHaveLength(1)
+    await sender.stop()
+    await other.close()
+    const told = other.heard.map(({ body }) => body.record)
+    expect(told).toEqual(told.toSorted((one, another) => one - another))
+  })
+
   test('is sent by one of two processes', async () => {
     await added()
-    const twin = new WebhookDelivery({
-      db: world.db,
-      appSecret: APP_SECRET,
-      clock: () => world.clock.now,
-      log: createLog('silent'),
-      outbox: world.outbox,
-      site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
-      allowsInside: true,
-    })
+    const twin = aSender()
     for (let n = 0; n < 5; n += 1) await aRequest(world.db)
     await Promise.all([settled(), settled(twin)])
     await twin.stop()
@@ -346,15 +391,7 @@ test('a name that leads inside is found out when it is asked for, and nothing is
     .where('id', '=', endpoint_id)
     .execute()
   await aRequest(world.db)
-  const careful = new WebhookDelivery({
-    db: world.db,
-    appSecret: APP_SECRET,
-    clock: () => world.clock.now,
-    log: createLog('silent'),
-    outbox: world.outbox,
-    site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
-    allowsInside: false,
-  })
+  const careful = aSender({ allowsInside: false })
   await settled(careful)
   await careful.stop()
   expect(receiver.heard).toEqual([])

@@ -9,6 +9,7 @@ export const BY_PROGRAM = {
   'PATCH /api/webhooks/:id': 'programs.manage',
   'DELETE /api/webhooks/:id': 'programs.manage',
   'POST /api/webhooks/:id/trial': 'programs.manage',
+  'POST /api/webhooks/:id/send-failed': 'programs.manage',
   'GET /api/webhooks/:id/deliveries': 'programs.manage',
   'POST /api/webhook-deliveries/:id/send': 'programs.manage',
 }

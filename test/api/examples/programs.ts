@@ -46,6 +46,13 @@ export const programExamples: Examples = {
       return { path: `/api/webhooks/${id}/trial`, subject: id }
     },
   },
+  'POST /api/webhooks/:id/send-failed': {
+    leaves: { action: 'webhook.failed-sent-again', again: 'nothing' },
+    async send({ world }) {
+      const { endpoint_id } = await aDelivery(world.db)
+      return { path: `/api/webhooks/${endpoint_id}/send-failed`, subject: endpoint_id }
+    },
+  },
   'GET /api/webhooks/:id/deliveries': reading(async ({ world }) => {
     const { endpoint_id } = await aDelivery(world.db)
     return { path: `/api/webhooks/${endpoint_id}/deliveries?filter[state]=failed` }

@@ -83,6 +83,30 @@ test('what a trial and a notice sent again have come to is shown by itself, in t
   await page.keyboard.press('Escape')
   await expect(page.getByRole('list', { name: 'Адреса программ' })).toContainText('Принимает')
 
+  // Two were given up, as those are for which the address is switched off.
+  receiver.answer = { status: 503, body: 'Обновляемся' }
+  for (const count of [2, 3]) {
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Отправить пробное' }).click()
+    await expect(history.getByRole('listitem')).toHaveCount(count)
+    await expect(history.getByRole('listitem').first()).toContainText('503')
+    await page.keyboard.press('Escape')
+  }
+  for (const item of ['Выключить', 'Включить']) {
+    await actions.click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    await expect(notice(page, item === 'Включить' ? 'Адрес включён' : 'Адрес выключен')).toBeVisible()
+  }
+  receiver.answer = { status: 200, body: 'ok' }
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'История' }).click()
+  await history.getByRole('button', { name: /^Отправить ещё\sраз всё недоставленное: 2$/ }).press('Enter')
+  await expect(notice(page, /^2\sуведомления отправляются ещё\sраз$/)).toBeVisible()
+  await expect(history.getByText('Доставлено')).toHaveCount(3)
+  await expect(history.getByRole('button', { name: /недоставленное/ })).toHaveCount(0)
+  await expect(history.getByRole('listitem').first(), 'the button is gone').toBeFocused()
+  await page.keyboard.press('Escape')
+
   await actions.click()
   await page.getByRole('menuitem', { name: 'Удалить' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()

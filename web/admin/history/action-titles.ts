@@ -50,6 +50,7 @@ const WHOLE: Record<string, string> = {
   'transaction.refunded': 'Вернул деньги',
   'webhook.tried': 'Отправил пробное уведомление программе',
   'webhook.sent-again': 'Отправил уведомление программе ещё\u00a0раз',
+  'webhook.failed-sent-again': 'Отправил программе ещё\u00a0раз всё, чего она не\u00a0приняла',
   'webhook.given-up': 'Выключил уведомления программе, которая не\u00a0отвечала',
   'token.created': 'Сделал токен для\u00a0программы',
   'token.refused': 'Не\u00a0смог сделать токен: не\u00a0хватило прав',

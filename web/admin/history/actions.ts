@@ -73,6 +73,10 @@ export const ACTIONS: Record<string, Action> = {
     does: `${verb('отправил', 'отправила')} уведомление ещё\u00a0раз программе`,
     record: recordName(subject),
   }),
+  'webhook.failed-sent-again': ({ entry: { subject }, verb }) => ({
+    does: `${verb('отправил', 'отправила')} ещё\u00a0раз всё, чего не\u00a0приняла программа`,
+    record: recordName(subject),
+  }),
   'webhook.given-up': ({ entry: { subject }, verb }) => ({
     does: `${verb('выключил', 'выключила')} уведомления программе`,
     record: recordName(subject),

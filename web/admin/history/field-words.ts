@@ -21,6 +21,7 @@ const FIELDS: Record<string, Record<string, FieldWords>> = {
     kinds: words('О\u00a0чём сообщать', 'о\u00a0чём сообщать'),
     is_active: words('Включён', 'включение'),
     state: words('Состояние', 'состояние'),
+    queued: words('Отправлено ещё\u00a0раз', '«Отправлено ещё\u00a0раз»'),
   },
   'saved-view': {
     name: words('Название', 'название'),

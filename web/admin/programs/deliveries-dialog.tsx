@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { DELIVERY_STATE_TITLES, type Delivery, type DeliveryState, type Webhook } from '#contract/programs/webhooks.ts'
+import {
+  DELIVERY_STATE_TITLES,
+  type Delivery,
+  type DeliveryState,
+  type FailedSent,
+  type Webhook,
+} from '#contract/programs/webhooks.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -8,6 +14,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { underwayOf, useLookingAgain } from '../screen/use-looking-again.ts'
 import { deliveryName } from './delivery-name.ts'
@@ -27,7 +34,13 @@ interface DeliveriesDialogProps {
 
 /** What was sent to an address, what it answered, and the way to send it once more: the answer to that comes by itself. */
 export function DeliveriesDialog({ webhook: { id, title, is_active }, onClose }: DeliveriesDialogProps) {
-  const [{ deliveries, shown, last }, setRead] = useState<Read>({ deliveries: null, shown: 1, last: 1 })
+  const [{ deliveries, shown, last, failed }, setRead] = useState<Read>({
+    deliveries: null,
+    shown: 1,
+    last: 1,
+    failed: 0,
+  })
+  const [isSendingAll, setSendingAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const read = async (pages: number) => setRead(await readDeliveries(id, pages))
   const begin = useEffectEvent(async () => {
@@ -51,6 +64,23 @@ export function DeliveriesDialog({ webhook: { id, title, is_active }, onClose }:
       await callApi(path(api.webhookDeliverySend, { id: delivery.id }), { method: 'POST' })
       await read(shown)
     })
+  const sendFailed = () =>
+    act(async () => {
+      setSendingAll(true)
+      const { data } = await callApi<{ data: FailedSent }>(path(api.webhookFailedSend, { id }), { method: 'POST' })
+      const sent = counted(
+        data.queued,
+        'уведомление отправляется',
+        'уведомления отправляются',
+        'уведомлений отправляются',
+      )
+      // Somebody else may have been quicker.
+      const title = data.queued === 0 ? 'Отправлять нечего' : `${sent} ещё\u00a0раз`
+      toast({ title, icon: 'lucide:send', color: 'neutral' })
+      await read(shown)
+      // The button that was pressed is gone.
+      list.current?.querySelector('li')?.focus()
+    }).finally(() => setSendingAll(false))
   const showMore = () =>
     act(async () => {
       const before = deliveries?.length ?? 0
@@ -65,6 +95,17 @@ export function DeliveriesDialog({ webhook: { id, title, is_active }, onClose }:
     <Dialog open onOpenChange={onClose} size="wide" title={`История: ${title}`}>
       {deliveries === null && <p className="text-13 text-ink-3">Читаем…</p>}
       {deliveries?.length === 0 && <p className="text-13 text-ink-3">Ещё ничего не&nbsp;отправляли.</p>}
+      {is_active && failed > 1 && (
+        <Button
+          variant="outline"
+          color="neutral"
+          className="mb-3"
+          loading={isSendingAll}
+          onClick={() => void sendFailed()}
+        >
+          Отправить ещё&nbsp;раз всё недоставленное: {failed}
+        </Button>
+      )}
       {deliveries !== null && deliveries.length > 0 && (
         <ul ref={list} aria-label="Уведомления" className="border-t border-line">
           {deliveries.map((delivery) => (
@@ -86,19 +127,26 @@ interface Read {
   /** Pages. */
   shown: number
   last: number
+  /** Of all pages: what was given up. */
+  failed: number
 }
 
 /** The first pages, all of one moment. */
 async function readDeliveries(id: number, pages: number): Promise<Read> {
-  const read = await Promise.all(
-    Array.from({ length: pages }, (_, at) => {
-      const query = `?per_page=${PER_PAGE}&page=${at + 1}`
-      return callApi<PageOf<Delivery>>(path(api.webhookDeliveries, { id }) + query)
-    }),
-  )
+  const address = path(api.webhookDeliveries, { id })
+  const ask = (query: string) => callApi<PageOf<Delivery>>(`${address}?${query}`)
+  const [failed, ...read] = await Promise.all([
+    ask('filter[state]=failed&per_page=1'),
+    ...Array.from({ length: pages }, (_, at) => ask(`per_page=${PER_PAGE}&page=${at + 1}`)),
+  ])
   // What comes in between moves the last of one page to the next one.
   const deliveries = new Map(read.flatMap(({ data }) => data.map((delivery) => [delivery.id, delivery])))
-  return { deliveries: [...deliveries.values()], shown: pages, last: read.at(-1)?.meta.last_page ?? 1 }
+  return {
+    deliveries: [...deliveries.values()],
+    shown: pages,
+    last: read.at(-1)?.meta.last_page ?? 1,
+    failed: failed.meta.total,
+  }
 }
 
 interface DeliveryRowProps {

@@ -108,8 +108,9 @@ export function Dialog({
 }
 
 /**
- * The first field of the form, else the first button of the footer: the one that changes nothing; else of the body. The one
- * button that closes what is locked is pressed on purpose, not by the end of a press that opened it.
+ * The first field of the form, else the first button of the footer: the one that changes nothing; else of the body; else the
+ * dialog itself, and not its cross, whose remark would take the first Esc. The one button that closes what is locked is
+ * pressed on purpose, not by the end of a press that opened it.
  */
 function firstControl(popup: HTMLElement | null, isLocked: boolean): HTMLElement | true {
   const first = (controls: string) =>
@@ -118,6 +119,7 @@ function firstControl(popup: HTMLElement | null, isLocked: boolean): HTMLElement
     first('[data-body] :is(input, textarea, select, [role=combobox]):enabled') ??
     (isLocked ? null : first('footer :is(button, a)')) ??
     first('[data-body] button:enabled:not([inert] *)') ??
+    popup ??
     true
   )
 }
