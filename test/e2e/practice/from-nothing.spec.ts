@@ -256,7 +256,7 @@ describe('a practice begins with nothing', { concurrent: true }, () => {
     for (const practice of practices) await practice.end()
   })
 
-  test('and comes to a meeting that is booked, paid, told of and counted', { timeout: 300_000 }, async (context) => {
+  test('and comes to a meeting that is booked, paid, told of and counted', { timeout: 900_000 }, async (context) => {
     const practice = await begin(context)
     const anna = await found(practice)
     await practice.letterTo(ANNA, /^Пробное письмо — Опора$/)
@@ -286,7 +286,7 @@ describe('a practice begins with nothing', { concurrent: true }, () => {
     expect(practice.faults, 'what went wrong on the pages').toEqual([])
   })
 
-  test('with its mail server down all the while, and nothing is lost', { timeout: 300_000 }, async (context) => {
+  test('with its mail server down all the while, and nothing is lost', { timeout: 900_000 }, async (context) => {
     const practice = await begin(context)
     await practice.mailFails()
     const anna = await found(practice)

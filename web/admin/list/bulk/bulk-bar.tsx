@@ -38,7 +38,10 @@ export function BulkBar({ bulk, words, found, heading, selection, onSelectionCha
   const ids = Object.keys(selection).map(bulk.idOf ?? Number)
   const [action, setAction] = useState<BulkAction | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isSelecting, setSelecting] = useState(false)
   const viewing = useViewingAs()
+  // What is pressed meanwhile would be done with the few that were chosen before.
+  const disabledReason = viewing?.reason ?? (isSelecting ? 'Выбираем остальных…' : undefined)
   const count = useRef<HTMLParagraphElement>(null)
   const selectFound = (next: Selection) => {
     // The button that had the focus may be gone now.
@@ -72,7 +75,13 @@ export function BulkBar({ bulk, words, found, heading, selection, onSelectionCha
             Выбрано {formatNumber(ids.length)}
           </p>
           {bulk.idsPath !== undefined && ids.length < found && (
-            <SelectAll path={bulk.idsPath} found={found} onSelect={selectFound} />
+            <SelectAll
+              path={bulk.idsPath}
+              found={found}
+              isSelecting={isSelecting}
+              onSelecting={setSelecting}
+              onSelect={selectFound}
+            />
           )}
           <span aria-hidden className="mx-1.5 h-5 w-px bg-inverse-line max-md:hidden" />
           <span className="contents max-md:order-1 max-md:flex max-md:basis-full">
@@ -80,7 +89,7 @@ export function BulkBar({ bulk, words, found, heading, selection, onSelectionCha
               <BarButton
                 key={one.label}
                 icon={one.icon}
-                disabledReason={viewing?.reason}
+                disabledReason={disabledReason}
                 onClick={() => start(one)}
                 className={at === 0 ? undefined : at === 1 ? 'max-md:hidden' : 'max-lg:hidden'}
               >
@@ -90,16 +99,16 @@ export function BulkBar({ bulk, words, found, heading, selection, onSelectionCha
             <MoreActions
               actions={bulk.actions.slice(1)}
               onStart={start}
-              disabledReason={viewing?.reason}
+              disabledReason={disabledReason}
               className="md:hidden"
             />
             <MoreActions
               actions={bulk.actions.slice(2)}
               onStart={start}
-              disabledReason={viewing?.reason}
+              disabledReason={disabledReason}
               className="max-md:hidden lg:hidden"
             />
-            <MoreActions actions={rest} onStart={start} disabledReason={viewing?.reason} className="max-lg:hidden" />
+            <MoreActions actions={rest} onStart={start} disabledReason={disabledReason} className="max-lg:hidden" />
           </span>
           <BarButton icon="lucide:x" label="Снять выделение" onClick={clear} className="max-md:ms-auto" />
         </section>
@@ -131,28 +140,29 @@ export function isInBulkBar(element: Element | null): boolean {
 interface SelectAllProps {
   path: string
   found: number
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
   onSelect: (next: Selection) => void
 }
 
 /** The second, explicit step: what the filter finds now, page by page or not. Rows added later are not among them. */
-function SelectAll({ path, found, onSelect }: SelectAllProps) {
+function SelectAll({ path, found, isSelecting, onSelecting, onSelect }: SelectAllProps) {
   const { search } = useLocation()
-  const [isLoading, setLoading] = useState(false)
   const select = async () => {
-    setLoading(true)
+    onSelecting(true)
     try {
       const { data } = await callApi<{ data: FoundIds<BulkId> }>(path + apiSearch(search))
       onSelect(Object.fromEntries(data.ids.map((id) => [String(id), true as const])))
     } catch (error) {
       toastError(error)
     } finally {
-      setLoading(false)
+      onSelecting(false)
     }
   }
   return (
     <button
       type="button"
-      aria-busy={isLoading || undefined}
+      aria-busy={isSelecting || undefined}
       onClick={() => void select()}
       className={cn(barButtonClass, 'underline decoration-current/40 underline-offset-3 hover:decoration-current')}
     >
@@ -160,7 +170,7 @@ function SelectAll({ path, found, onSelect }: SelectAllProps) {
         Выбрать все {formatNumber(found)}
         <span className="max-md:hidden"> по&nbsp;фильтру</span>
       </span>
-      {isLoading && <Spinner />}
+      {isSelecting && <Spinner />}
     </button>
   )
 }
