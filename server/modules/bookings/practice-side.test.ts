@@ -36,7 +36,7 @@ async function aVisit(more: object = {}) {
 }
 
 const theirs = (recordId: number) =>
-  fake.records.get(recordId) as { startsAt: string; isDeleted: boolean; staffId: number }
+  fake.records.get(recordId) as { startsAt: string; isDeleted: boolean; staffId: number; minutes: number }
 const subjects = async () => (await world.letters()).map(({ subject }) => subject)
 const soon = { timeout: 20_000 }
 
@@ -82,19 +82,46 @@ describe('what the practice does with a visit in YCLIENTS', () => {
     expect(await requests()).toMatchObject([{ chosen_psychologist_id: other?.id, meeting_at: new Date(TEN) }])
   })
 
-  test('gives it to somebody else: whoever wrote from an address hears of that too', async () => {
+  test.each([
+    ['at the same time', TEN],
+    ['at another time', TWELVE],
+  ])('gives it to somebody else %s: whoever wrote from an address hears of that', async (_, startsAt) => {
     const { recordId } = await aVisit({ contact: 'olga@example.test' })
     fake.practice.staff.push(aMember(1002))
     await told('staff', 1002)
     await expect.poll(async () => (await runs()).length, soon).toBeGreaterThan(0)
     await expect.poll(async () => (await runs()).at(-1)?.state, soon).toBe('done')
-    theirs(recordId).staffId = 1002
+    Object.assign(theirs(recordId), { staffId: 1002, startsAt })
     await told('record', recordId)
-    await expect.poll(stored, soon).toMatchObject([{ staff_id: 1002 }])
+    await expect.poll(stored, soon).toMatchObject([{ staff_id: 1002, starts_at: new Date(startsAt) }])
     await tellMeetings(ctx, meetings)
     world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
-    expect((await subjects()).at(-1)).toMatch(/^Ваша встреча: 11/)
-    expect((await world.letters()).at(-1)?.text).toMatch(/изменилось: психолог/)
+    const letter = (await world.letters()).at(-1)
+    expect(letter).toMatchObject({ to: 'olga@example.test', subject: expect.stringMatching(/^Ваша встреча: 11/) })
+    expect(letter?.text).toMatch(/изменилось: психолог\./)
+    const sent = (await subjects()).length
+    await tellMeetings(ctx, meetings)
+    world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
+    expect(await subjects(), 'told once').toHaveLength(sent)
+  })
+
+  test('makes it longer: it takes so much time here, on its page and in the calendar', async () => {
+    const { recordId, address, key } = await aVisit()
+    theirs(recordId).minutes = 90
+    await told('record', recordId)
+    await expect.poll(stored, soon).toMatchObject([{ minutes: 90, changes: 1, starts_at: new Date(TEN) }])
+    expect((await anna.get(`${address}?key=${key}`)).body.data).toMatchObject({ minutes: 90 })
+    const calendar = await anna.download(`${address}/visit.ics?key=${key}`)
+    expect(new TextDecoder().decode(calendar.bytes)).toContain('DTEND:20260311T083000Z')
+    await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TWELVE])
+  })
+
+  test('is not off because a gateway does not find it', async () => {
+    await aVisit()
+    world.clock.now = new Date(world.clock.now.getTime() + 61 * MINUTE_MS)
+    fake.trouble = () => ({ status: 404, body: null })
+    await checkVisits(ctx, client, settling)
+    expect(await stored()).toMatchObject([{ state: 'booked' }])
   })
 
   test('is found without a notice, within an hour', async () => {

@@ -33,8 +33,9 @@ export async function followRecord(
   if (found === undefined) return null
   if (told === null || told.isDeleted) await followCancelled(ctx, found, options)
   else {
-    const { startsAt, staffId } = told
-    await noteNewTime({ ...ctx, source: SOURCE }, found.id, { startsAt: new Date(startsAt), staffId }, options)
+    const { startsAt, staffId, minutes } = told
+    const visit = { startsAt: new Date(startsAt), staffId, ...(minutes ? { minutes } : {}) }
+    await noteNewTime({ ...ctx, source: SOURCE }, found.id, visit, options)
   }
   return found.staff_id
 }
@@ -86,13 +87,17 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
   })
 }
 
-/** When a visit is and with whom: the same as before unless named. */
+/** When a visit is, with whom and how long: the same as before unless named. */
 interface Told {
   startsAt: Date
   staffId?: number
+  minutes?: number
 }
 
-/** Writes down that a visit is at another time, or with somebody else. What is the same already tells nobody anything. */
+/**
+ * Writes down that a visit is at another time, with somebody else or of another length. What is the same already tells nobody
+ * anything, and of a length alone no letter goes: it would say that the visit was moved.
+ */
 export async function noteNewTime(
   ctx: FollowCtx & Pick<Ctx, 'source'>,
   id: number,
@@ -102,12 +107,12 @@ export async function noteNewTime(
   await transaction(ctx.db, async (tx) => {
     const row = await lockedVisit(tx, id)
     if (row?.state !== 'booked') return
-    const { staffId = row.staff_id } = told
+    const { staffId = row.staff_id, minutes = row.minutes } = told
     const isMoved = row.starts_at.getTime() !== startsAt.getTime()
     const isGiven = row.staff_id !== staffId
-    if (!isMoved && !isGiven) return
+    if (!isMoved && !isGiven && row.minutes === minutes) return
     const psychologist_id = isGiven ? await psychologistOf(tx, row.company_id, staffId) : row.psychologist_id
-    const changed = { starts_at: startsAt, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
+    const changed = { starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
     await tx
       .updateTable('bookings')
       .set({ ...changed, updated_at: ctx.clock() })

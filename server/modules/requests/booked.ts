@@ -88,11 +88,13 @@ export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date
   const version = before.version + 1
   await tx
     .updateTable('requests')
-    .set({ meeting_at: startsAt, chosen_psychologist_id: chosen, version, updated_at: ctx.clock() })
+    .set({ meeting_at: startsAt, version, updated_at: ctx.clock() })
     .where('id', '=', id)
     .execute()
-  // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does.
+  // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does: what is
+  // known is noted with whoever it was before.
   if (before.meeting_at?.getTime() !== startsAt.getTime()) await noteKnown(tx, ctx, id)
+  await tx.updateTable('requests').set({ chosen_psychologist_id: chosen }).where('id', '=', id).execute()
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
   await record(tx, ctx, 'request.updated', subject, [
     { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: startsAt.toISOString() },

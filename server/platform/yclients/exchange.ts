@@ -88,6 +88,8 @@ export function exchange({
     if (status === 429) await pace.slowDown()
     if (status === 429 || status >= 500) throw new TryAgain(`YCLIENTS: status ${status}`)
     const parsed = envelope.safeParse(json ?? (status === 204 || status === 201 ? { success: true, data: null } : json))
+    // A gateway in between does not know what YCLIENTS has: only YCLIENTS itself may say that something is gone.
+    if (status === 404 && parsed.data?.success !== false) throw new YclientsSilence('YCLIENTS: a 404 of somebody else')
     const isRefused = status >= 400 || (parsed.success && parsed.data.success === false)
     if (isRefused) throw await refusal(question, status, parsed.data)
     if (!parsed.success) throw new TryAgain('YCLIENTS: an answer that is no envelope')

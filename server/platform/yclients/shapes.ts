@@ -207,7 +207,7 @@ export const recordShape = z
     companyId: row.company_id,
     staffId: row.staff_id,
     startsAt: row.datetime,
-    minutes: minutes(row.length ?? row.seance_length) ?? 60,
+    minutes: minutes(row.length ?? row.seance_length),
     isDeleted: row.deleted,
     attendance: row.attendance,
     apiId: row.api_id,

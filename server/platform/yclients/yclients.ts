@@ -161,7 +161,8 @@ export interface YclRecord {
   companyId: number
   staffId: number
   startsAt: string
-  minutes: number
+  /** Null: not told. */
+  minutes: number | null
   isDeleted: boolean
   /** 2 confirmed, 1 came, 0 waiting, −1 did not come. */
   attendance: number
