@@ -150,7 +150,9 @@ function Visit({ booking, slots, person, link, notice }: VisitProps) {
   const { state, psychologist, starts_at, record_id, payment } = booking
   // What is not paid yet may come to nothing: no calendar hears of it, and it is not moved about.
   const isUncertain = booking.is_let_go || payment?.state === 'awaited' || payment?.state === 'over'
-  const byPhone = changesByPhone(booking)
+  // Without a free time there is nothing to move it to by oneself.
+  const changeable = { can_move: booking.can_move && slots.length > 0, can_cancel: booking.can_cancel }
+  const byPhone = changesByPhone(changeable)
   const { id, key } = link
   useEffect(() => {
     if (state === 'booked') keepVisit({ id, key, starts_at })
@@ -188,10 +190,10 @@ function Visit({ booking, slots, person, link, notice }: VisitProps) {
               Добавить в{'\u00a0'}календарь
             </a>
           </p>
-          <LinkOfVisit link={link} booking={booking} />
+          <LinkOfVisit link={link} booking={{ ...booking, ...changeable }} />
           <div ref={changes}>
             <FormNotice text={notice} />
-            {booking.can_move && slots.length > 0 && (
+            {changeable.can_move && (
               <Form method="post" action={href('booking')} className="request-form" preventScrollReset>
                 {hidden}
                 <FormField label="Перенести на" error={undefined}>
