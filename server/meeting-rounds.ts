@@ -8,7 +8,7 @@ import { thankAfterMeetings } from './modules/requests/meetings/thanks.ts'
 import type { KeptSettings } from './modules/settings/kept-settings.ts'
 import { inviteAfterMeetings } from './modules/transactions/review-invitations.ts'
 import type { Clock } from './platform/clock.ts'
-import { inBackground, type Db } from './platform/db/database.ts'
+import { inBackground, type Db, type Tx } from './platform/db/database.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { LetterSite } from './platform/mail/letter.ts'
 import type { AppSecret } from './platform/security/encryption.ts'
@@ -30,16 +30,15 @@ export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site, 
   queue.repeat('meeting-letters', EVERY_MINUTE, async () => {
     const request = { id: randomUUID(), ip: null, userAgent: null }
     const ctx = { db: inBackground(db), clock, actor: null, request }
-    const services = { outbox, site, zone: settings }
+    const services = {
+      ...{ outbox, site, zone: settings },
+      visitAddress: (tx: Tx, id: number) => visitAddress(tx, appSecret, id),
+    }
     // What staff have just chosen holds, though this process may not have heard of it.
     await settings.current()
     await remindOfContacts(ctx, settings)
     await tellMeetings(ctx, services)
-    await remindOfMeetings(ctx, {
-      ...services,
-      hoursBefore: settings.reminderHours,
-      visitAddress: (tx, id) => visitAddress(tx, appSecret, id),
-    })
+    await remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours })
     await inviteAfterMeetings(ctx, services)
     await thankAfterMeetings(ctx, services)
   })

@@ -32,6 +32,10 @@ const SAME =
 const PREPAID =
   'Эту встречу оплачивают заранее, поэтому записаться самостоятельно нельзя. Оставьте заявку: координатор пришлёт ссылку на\u00a0оплату.'
 
+const LATER = 'Запись сейчас не\u00a0отвечает. Попробуйте через минуту.'
+const BY_PHONE = 'Изменить запись по\u00a0ссылке сейчас не\u00a0получается: позвоните нам.'
+const GONE = 'Этой записи в\u00a0расписании больше нет. Чтобы договориться о\u00a0другом времени, позвоните нам.'
+
 const NO_RECEIPT = 'Встречу оплачивают заранее, а\u00a0чек приходит на\u00a0почту или телефон: укажите почту'
 
 /** A booking that is written down, and the secret of its link. */
@@ -193,6 +197,12 @@ export async function moveBooking(
   try {
     await answered(() => yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written))
   } catch (error) {
+    if (error instanceof YclientsRefusal) {
+      // The practice has removed the visit, and its notice has not come yet.
+      const at = { company_id: row.company_id, record_id: row.record_id ?? 0 }
+      await followRecord(ctx, at, null, options)
+      throw new Invalid({ starts_at: [GONE] })
+    }
     if (!(error instanceof BookingRefusal)) throw error
     await forgetTime(ctx.db, row, startsAt, ctx.clock())
     throw await taken(ctx, row.psychologist_id ?? 0, startsAt, options)
@@ -224,8 +234,9 @@ async function answered<T>(asking: () => Promise<T>): Promise<T> {
   try {
     return await asking()
   } catch (error) {
-    if (error instanceof YclientsSilence || error instanceof YclientsRefusal)
-      throw new HttpError(503, 'YCLIENTS сейчас не\u00a0отвечает. Попробуйте через минуту.')
+    if (error instanceof YclientsSilence) throw new HttpError(503, LATER)
+    // That there is no such visit is an answer; any other no says the same in a minute.
+    if (error instanceof YclientsRefusal && error.kind !== 'not-found') throw new HttpError(503, BY_PHONE)
     throw error
   }
 }

@@ -14,6 +14,9 @@ export const SILENT =
   'Запись сейчас не\u00a0отвечает, поэтому обещать это время мы не\u00a0можем. Оставьте заявку, и\u00a0координатор договорится о\u00a0нём.'
 const REFUSED = 'Записать вас сразу не\u00a0получилось. Оставьте заявку: координатор договорится о\u00a0времени.'
 
+/** Of these reasons another time may do. */
+const TAKEN: readonly BookingReason[] = ['taken', 'overlap']
+
 /** What a visitor reads when YCLIENTS has said no. A time that cannot be had is offered to nobody any more. */
 export async function refusalFor(
   ctx: TimesCtx,
@@ -25,7 +28,8 @@ export async function refusalFor(
     return new Invalid({ contact: ['Такой номер в\u00a0записи не\u00a0принимают. Укажите другой телефон'] })
   if (reason === 'name') return new Invalid({ name: ['Напишите, как к\u00a0вам обращаться'] })
   if (reason === 'code') return new Invalid({ code: ['Введите код, который пришёл вам в\u00a0SMS'] })
-  if (reason === 'blacklist' || reason === 'other') return new Invalid({ form: [REFUSED] })
+  // Of a service or a person that is there no more every other time would be refused too, and nobody has taken this one.
+  if (!TAKEN.includes(reason)) return new Invalid({ form: [REFUSED] })
   await forgetTime(ctx.db, row, row.starts_at, ctx.clock())
   return taken(ctx, row.psychologist_id ?? 0, row.starts_at, options)
 }

@@ -13,10 +13,14 @@ interface LinkedCard {
   members: { company_id: number; staff_id: number }[]
 }
 
+function companyOf(link: string): number {
+  return Number(/\/company\/(\d+)(?:\/|$)/.exec(link)?.[1])
+}
+
 /** What is wrong with a link to book by, in a sentence; null for a right one and for one of another service. */
 export function faultOfLink(link: string, members: LinkedCard['members']): string | null {
   if (!ADDRESS.test(link)) return null
-  const company = Number(/\/company\/(\d+)(?:\/|$)/.exec(link)?.[1])
+  const company = companyOf(link)
   if (Number.isNaN(company)) return 'В\u00a0ссылке нет филиала: посетитель попадёт на\u00a0выбор места.'
   if (!members.some(({ company_id }) => company_id === company)) {
     return `Ссылка ведёт в\u00a0филиал ${company}, а\u00a0этот человек там не\u00a0работает.`
@@ -27,7 +31,10 @@ export function faultOfLink(link: string, members: LinkedCard['members']): strin
   return `Ссылка ведёт к\u00a0другому сотруднику (номер ${staff}).`
 }
 
-/** Links of cards that lead to another branch or person than YCLIENTS tells of. Who is not known to it has nothing to compare. */
+/**
+ * Links of cards that lead to another branch or person than YCLIENTS tells of. Who is not known to it has nothing to compare,
+ * nor has a link to a branch of the practice that it has not told of: who works there nobody knows.
+ */
 export async function wrongLinks(db: Db): Promise<WrongLink[]> {
   const { rows } = await sql<LinkedCard>`
     select p.id, p.full_name, p.booking_link, p.ycl_link,
@@ -35,10 +42,14 @@ export async function wrongLinks(db: Db): Promise<WrongLink[]> {
     from psychologists p join yclients_members m on m.psychologist_id = p.id and not m.is_gone
     where p.deleted_at is null and p.is_published and (p.booking_link is not null or p.ycl_link is not null)
     group by p.id order by p.full_name collate "und-x-icu", p.id`.execute(db)
+  const { rows: untold } = await sql<{ ycl_id: number }>`
+    select ycl_id from branches b where ycl_id is not null and deleted_at is null
+      and not exists (select from yclients_companies c where c.company_id = b.ycl_id)`.execute(db)
+  const isUntold = (link: string) => untold.some(({ ycl_id }) => ycl_id === companyOf(link))
   return rows.flatMap(({ id, full_name, members, ...links }) =>
     (['booking_link', 'ycl_link'] as const).flatMap((field) => {
       const link = links[field]
-      const fault = link === null ? null : faultOfLink(link, members)
+      const fault = link === null || isUntold(link) ? null : faultOfLink(link, members)
       return link === null || fault === null ? [] : [{ psychologist: { id, full_name }, field, link, fault }]
     }),
   )

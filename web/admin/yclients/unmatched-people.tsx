@@ -7,6 +7,7 @@ import { callApi } from '#web/lib/api/api.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toastError } from '../notices/toast-error.ts'
+import { reasonOf } from './difference-words.ts'
 import { OfficeLink } from '../screen/office-link.tsx'
 
 /** People of YCLIENTS of whom nobody knows who they are here, each with the cards that may be theirs. */
@@ -85,9 +86,4 @@ function PersonLine({ person }: { person: UnmatchedPerson }) {
       </div>
     </li>
   )
-}
-
-function reasonOf({ same_name, same_phone }: UnmatchedPerson['candidates'][number]): string {
-  if (same_name && same_phone) return 'те же имя и\u00a0телефон'
-  return same_phone ? 'тот же телефон' : 'то же имя, телефон другой'
 }

@@ -58,8 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function YclientsScreen({ loaderData }: Route.ComponentProps) {
   const { integration, runs, differences, people, links, duplicates, job } = loaderData
   const { source, problem, webhook_url: webhookUrl } = integration
-  // Before the first run nobody knows whether the cards differ.
-  const isCompared = runs.length > 0 || differences.meta.total > 0 || people.length > 0
+  // Before a run has come to its end nobody knows whether the cards differ.
+  const isCompared = runs.some(({ state }) => state === 'done') || differences.meta.total > 0 || people.length > 0
   return (
     <>
       <ScreenHead

@@ -37,9 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [id, key] = [url.searchParams.get('id') ?? '', url.searchParams.get('key') ?? '']
   const booking = await readBooking(context, id, key)
   // Without a link the page lists the visits that this browser keeps.
-  if (booking === null) return data({ booking, slots: null, person: null, id, key }, { status: id === '' ? 200 : 404 })
+  if (booking === null)
+    return data({ booking, slots: null, person: null, id, key, isOver: false }, { status: id === '' ? 200 : 404 })
+  const { state, starts_at, minutes } = booking
+  const isOver = state === 'booked' && Date.parse(starts_at) + minutes * 60_000 <= Date.now()
   const slug = booking.psychologist?.slug
-  if (!slug) return data({ booking, slots: [], person: null, id, key })
+  if (!slug) return data({ booking, slots: [], person: null, id, key, isOver })
   const whenAnswered = <T,>(address: string) => readApi<T>(context, address).catch(() => null)
   const [person, slots] = await Promise.all([
     whenAnswered<{ data: PublicPsychologist }>(path(api.catalogPsychologist, { slug })),
@@ -47,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? whenAnswered<SlotsAnswer>(`${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}`)
       : null,
   ])
-  return data({ booking, slots: slots?.data ?? [], person: person?.data ?? null, id, key })
+  return data({ booking, slots: slots?.data ?? [], person: person?.data ?? null, id, key, isOver })
 }
 
 async function readBooking(context: Route.LoaderArgs['context'], id: string, key: string): Promise<Booking | null> {
@@ -128,6 +131,7 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
             slots={slots ?? []}
             person={person}
             link={{ id, key }}
+            isOver={loaderData.isOver}
             notice={actionData?.notice ?? null}
           />
         )}
@@ -141,16 +145,20 @@ interface VisitProps {
   slots: SlotsAnswer['data']
   person: PublicPsychologist | null
   link: { id: string; key: string }
+  /** Its time has passed, and there is nothing left to change. */
+  isOver: boolean
   notice: string | null
 }
 
-function Visit({ booking, slots, person, link, notice }: VisitProps) {
+function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
   const site = useSite()
   const zone = useVisitorZone(site.timeZone)
   const { state, psychologist, starts_at, record_id, payment } = booking
   // What is not paid yet may come to nothing: no calendar hears of it, and it is not moved about.
   const isUncertain = booking.is_let_go || payment?.state === 'awaited' || payment?.state === 'over'
-  const byPhone = changesByPhone(booking)
+  // Without a free time there is nothing to move it to by oneself.
+  const changeable = { can_move: booking.can_move && slots.length > 0, can_cancel: booking.can_cancel }
+  const byPhone = changesByPhone(changeable)
   const { id, key } = link
   useEffect(() => {
     if (state === 'booked') keepVisit({ id, key, starts_at })
@@ -167,7 +175,7 @@ function Visit({ booking, slots, person, link, notice }: VisitProps) {
   return (
     <>
       {state === 'asked' && <meta httpEquiv="refresh" content="5" />}
-      <h1>{titleOf(booking, zone)}</h1>
+      <h1>{isOver && !isUncertain ? 'Время встречи прошло' : titleOf(booking, zone)}</h1>
       <p className="lead">{visitInWords(starts_at, zone, site)}</p>
       {psychologist?.slug && (
         <p>
@@ -180,7 +188,7 @@ function Visit({ booking, slots, person, link, notice }: VisitProps) {
         <p>{typeset('Это время занято или запись не ответила. Выберите другое время или оставьте заявку.')}</p>
       )}
       {payment !== null && <PaymentOfVisit state={state} payment={payment} />}
-      {state === 'booked' && !isUncertain && (
+      {state === 'booked' && !isUncertain && !isOver && (
         <>
           {record_id !== null && <p className="small">Номер записи: {record_id}</p>}
           <p className="booking__acts">
@@ -188,10 +196,10 @@ function Visit({ booking, slots, person, link, notice }: VisitProps) {
               Добавить в{'\u00a0'}календарь
             </a>
           </p>
-          <LinkOfVisit link={link} booking={booking} />
+          <LinkOfVisit link={link} booking={{ ...booking, ...changeable }} />
           <div ref={changes}>
             <FormNotice text={notice} />
-            {booking.can_move && slots.length > 0 && (
+            {changeable.can_move && (
               <Form method="post" action={href('booking')} className="request-form" preventScrollReset>
                 {hidden}
                 <FormField label="Перенести на" error={undefined}>

@@ -11,8 +11,7 @@ const AT_ONCE = 200
 interface ReminderServices extends MeetingServices {
   /** How many hours before; none: nobody is reminded. */
   hoursBefore: readonly number[]
-  /** Where letters about a visit go that somebody booked by telephone; null: nowhere. */
-  visitAddress: (tx: Tx, requestId: number) => Promise<string | null>
+  visitAddress: NonNullable<MeetingServices['visitAddress']>
 }
 
 type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'request'>

@@ -15,6 +15,11 @@ export interface MeetingServices {
   outbox: Outbox
   site: LetterSite
   zone: Place
+  /**
+   * Where letters about a visit go that somebody booked by telephone; null: nowhere. Whoever does not know it leaves them to
+   * the next round.
+   */
+  visitAddress?: (tx: Tx, requestId: number) => Promise<string | null>
 }
 
 type MeetingCtx = Pick<Ctx<Actor | null>, 'clock' | 'request'>
@@ -36,7 +41,8 @@ interface MeetingRow {
   id: number
   number: string
   name: string
-  to: string
+  /** Null: the request itself holds no address. */
+  to: string | null
   status: RequestStatus
   meeting_at: Date | null
   psychologist_id: number | null
@@ -56,10 +62,12 @@ export async function tellMeeting(tx: Tx, ctx: MeetingCtx, requestId: number, se
   if (meeting === undefined) return
   const now = ctx.clock()
   if (newsOf(meeting, await lastTold(tx, requestId), now) === null) return
+  const to = meeting.to ?? (await services.visitAddress?.(tx, requestId)) ?? null
+  if (to === null) return
   await callOffMeeting(tx, requestId)
   const news = newsOf(meeting, await lastTold(tx, requestId), now)
   if (news === null) return
-  const { kind, mail } = await letterOf(tx, news, meeting, services)
+  const { kind, mail } = await letterOf(tx, news, { ...meeting, to }, services)
   const letter_id = await services.outbox.post(tx, ctx, {
     kind,
     mail,
@@ -76,7 +84,9 @@ export async function tellMeetings(ctx: MeetingCtx & { db: Db }, services: Meeti
   const { rows } = await sql<{ id: number }>`
     select q.id from requests q
     left join lateral (select * from meeting_tellings t where t.request_id = q.id order by t.id desc limit 1) t on true
-    where q.contact_type = 'email' and q.erased_at is null and q.updated_at > ${new Date(now.getTime() - DAY_MS)} and (
+    where (q.contact_type = 'email' or exists (
+        select from bookings v where v.request_id = q.id and v.state = 'booked' and v.sealed_letter is not null))
+      and q.erased_at is null and q.updated_at > ${new Date(now.getTime() - DAY_MS)} and (
       q.status in ('booked', 'paid') and q.meeting_at > ${now} and q.chosen_psychologist_id is not null and (
         t.meeting_at is distinct from q.meeting_at or t.psychologist_id is distinct from q.chosen_psychologist_id
         or t.format is distinct from q.meeting_format or t.branch_id is distinct from q.meeting_branch_id)
@@ -90,12 +100,22 @@ export async function tellMeetings(ctx: MeetingCtx & { db: Db }, services: Meeti
   }
 }
 
-/** Notes what the person knows without a letter of ours about it: they chose the time themselves, or took it back. */
-export async function noteKnown(tx: Tx, { clock }: Pick<MeetingCtx, 'clock'>, requestId: number) {
+/**
+ * Notes what the person knows without a letter of ours about it: they chose the time themselves, or took it back.
+ * `isTimeAlone`: with whom they meet is what they were told last.
+ */
+export async function noteKnown(
+  tx: Tx,
+  { clock }: Pick<MeetingCtx, 'clock'>,
+  requestId: number,
+  { isTimeAlone = false } = {},
+) {
   await callOffMeeting(tx, requestId)
+  const { psychologist_id } = isTimeAlone ? await lastTold(tx, requestId) : NOTHING
   await sql`
     insert into meeting_tellings (request_id, at, meeting_at, psychologist_id, format, branch_id)
-    select id, ${clock()}, case when withdrawn_at is null then meeting_at end, chosen_psychologist_id, meeting_format,
+    select id, ${clock()}, case when withdrawn_at is null then meeting_at end,
+      coalesce(${psychologist_id}, chosen_psychologist_id), meeting_format,
       meeting_branch_id
     from requests where id = ${requestId}`.execute(tx)
 }
@@ -113,11 +133,11 @@ async function callOffMeeting(tx: Tx, requestId: number) {
 
 async function meetingOf(tx: Tx, requestId: number): Promise<MeetingRow | undefined> {
   const { rows } = await sql<MeetingRow>`
-    select q.id, q.number, q.name, q.contact as "to", case when q.withdrawn_at is null then q.status else 'spam' end as status, q.meeting_at,
+    select q.id, q.number, q.name, case when q.contact_type = 'email' then q.contact end as "to", case when q.withdrawn_at is null then q.status else 'spam' end as status, q.meeting_at,
       q.chosen_psychologist_id as psychologist_id, q.meeting_format as format, q.meeting_branch_id as branch_id,
       (select b.title from branches b where b.id = q.meeting_branch_id) as branch,
       (select p.full_name from psychologists p where p.id = q.chosen_psychologist_id) as psychologist
-    from requests q where q.id = ${requestId} and q.contact_type = 'email' and q.erased_at is null`.execute(tx)
+    from requests q where q.id = ${requestId} and q.erased_at is null`.execute(tx)
   return rows[0]
 }
 
@@ -151,7 +171,7 @@ function newsOf(meeting: MeetingRow, told: Told, now: Date): News | null {
 async function letterOf(
   tx: Tx,
   news: News,
-  meeting: MeetingRow,
+  meeting: MeetingRow & { to: string },
   { site, zone }: MeetingServices,
 ): Promise<{ kind: LetterKind; mail: Mail }> {
   const values = meetingValues({ ...meeting, meeting_at: news.at }, zone)

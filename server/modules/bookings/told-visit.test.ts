@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { NOON, openBookingWorld, startsOf, ELEVEN, TEN } from '#test/builders/booking-world.ts'
+import { aMember } from '#test/fakes/yclients.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { tellMeetings } from '../requests/meetings/tellings.ts'
+import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
+import { checkVisits } from './practice-side.ts'
+import { visitAddress } from './queries.ts'
+
+const { anna, book, client, ctx, fake, requests, settling, slots, stored, world } = await openBookingWorld()
+const { outbox, site, place, appSecret } = settling
+const meetings = { outbox, site, zone: place, visitAddress: (tx: Tx, id: number) => visitAddress(tx, appSecret, id) }
+const HOUR_MS = 60 * 60_000
+
+async function aVisit() {
+  const { id, key } = (await book({ email: 'olga@example.test' })).body.data
+  return { address: `/api/bookings/${id}`, key }
+}
+
+const inHours = (hours: number) => {
+  world.clock.now = new Date(world.clock.now.getTime() + hours * HOUR_MS)
+}
+
+test('whoever booked by telephone is told at the address they left that somebody else takes the visit', async () => {
+  await aVisit()
+  fake.practice.staff.push(aMember(1002))
+  await syncOnSchedule(ctx, client, new AbortController().signal)
+  for (const record of fake.records.values()) record.staffId = 1002
+  inHours(2)
+  await checkVisits(ctx, client, settling)
+  expect(await stored()).toMatchObject([{ staff_id: 1002 }])
+  await tellMeetings(ctx, meetings)
+  inHours(1)
+  const letter = (await world.letters()).at(-1)
+  expect(letter).toMatchObject({ to: 'olga@example.test', subject: expect.stringMatching(/^Ваша встреча: 11/) })
+  expect(letter?.text).toMatch(/изменилось: психолог\./)
+  const sent = (await world.letters()).length
+  await tellMeetings(ctx, meetings)
+  inHours(1)
+  expect(await world.letters(), 'told once').toHaveLength(sent)
+})
+
+describe('a service that is there no more', () => {
+  test('is not called a time that somebody has taken, and leads to a request', async () => {
+    const body = { success: false, data: null, errors: { code: 438, message: '' }, meta: { message: '' } }
+    fake.trouble = ({ path }) => (path.startsWith('/book_check') ? { status: 422, body } : undefined)
+    const answer = await book()
+    expect([answer.status, answer.body.errors.form?.[0]]).toEqual([422, expect.stringMatching(/Оставьте заявку/)])
+    expect(await stored()).toMatchObject([{ state: 'refused' }])
+    expect(startsOf((await slots()).data), 'nobody has taken it').toContain(TEN)
+  })
+})
+
+describe('a visit that its link is to change', () => {
+  const moved = async (trouble: { status: number; body: unknown }) => {
+    world.clock.now = new Date(NOON.getTime() - 24 * HOUR_MS)
+    await refreshFreeTimes(ctx, client)
+    const { address, key } = await aVisit()
+    fake.trouble = ({ method }) => (method === 'PUT' ? trouble : undefined)
+    return { ...(await anna.post(`${address}/move`, { key, starts_at: ELEVEN })), address, key }
+  }
+  const refused = (status: number) => ({ status, body: { success: false, data: null, meta: { message: '' } } })
+
+  test('and that the practice has removed meanwhile is off, and says so', async () => {
+    fake.hold = ({ method }) => {
+      if (method === 'PUT') for (const record of fake.records.values()) record.isDeleted = true
+      return undefined
+    }
+    const { status, body, address, key } = await moved(refused(404))
+    expect([status, body.errors?.starts_at?.[0]]).toEqual([422, expect.stringMatching(/больше нет/)])
+    expect((await anna.get(`${address}?key=${key}`)).body.data).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('is left to a call where YCLIENTS lets nobody change it', async () => {
+    const { status, body } = await moved(refused(403))
+    expect([status, body.message]).toEqual([503, expect.stringMatching(/позвоните нам/)])
+    expect(body.message).not.toMatch(/YCLIENTS|через минуту/)
+    expect(await requests()).toMatchObject([{ meeting_at: new Date(TEN) }])
+  })
+})
