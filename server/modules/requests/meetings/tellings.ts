@@ -100,22 +100,12 @@ export async function tellMeetings(ctx: MeetingCtx & { db: Db }, services: Meeti
   }
 }
 
-/**
- * Notes what the person knows without a letter of ours about it: they chose the time themselves, or took it back.
- * `isTimeAlone`: with whom they meet is what they were told last.
- */
-export async function noteKnown(
-  tx: Tx,
-  { clock }: Pick<MeetingCtx, 'clock'>,
-  requestId: number,
-  { isTimeAlone = false } = {},
-) {
+/** Notes what the person knows without a letter of ours about it: they chose the time themselves, or took it back. */
+export async function noteKnown(tx: Tx, { clock }: Pick<MeetingCtx, 'clock'>, requestId: number) {
   await callOffMeeting(tx, requestId)
-  const { psychologist_id } = isTimeAlone ? await lastTold(tx, requestId) : NOTHING
   await sql`
     insert into meeting_tellings (request_id, at, meeting_at, psychologist_id, format, branch_id)
-    select id, ${clock()}, case when withdrawn_at is null then meeting_at end,
-      coalesce(${psychologist_id}, chosen_psychologist_id), meeting_format,
+    select id, ${clock()}, case when withdrawn_at is null then meeting_at end, chosen_psychologist_id, meeting_format,
       meeting_branch_id
     from requests where id = ${requestId}`.execute(tx)
 }
