@@ -70,7 +70,7 @@ export const page = defineEntity(
       link: {},
       status: { width: 264, from: 1024 },
       state: { title: 'Что проверить', width: 180, from: 1280 },
-      blocks: { title: 'Блоков', width: 96, from: 1440 },
+      blocks: { title: 'Блоков', width: 96, from: 1600 },
       psychologists_count: { width: 112, from: 1280 },
       updated_at: { title: 'Изменена', width: 120, from: 1440 },
       description: { isHidden: true },
