@@ -3,10 +3,25 @@ import { sql } from 'kysely'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import type { YclCompany, YclService, YclStaff } from '#server/platform/yclients/yclients.ts'
-import { keptMember, type KeptMember, type Member } from './card-from-members.ts'
+import { isActive, keptMember, type KeptMember, type Member } from './card-from-members.ts'
 
 /** Any number: one transaction at a time says whose a member is. */
 const MATCHING_LOCK = 71_830_413
+
+/**
+ * A branch that tells of nobody although several work there: so look rights that the key of YCLIENTS has lost. To believe it
+ * would take all of them off the site.
+ */
+export class NobodyTold extends Error {
+  readonly told: string
+
+  constructor(atWork: number) {
+    super('YCLIENTS tells of none of the staff')
+    this.told =
+      `YCLIENTS не\u00a0назвал ни\u00a0одного сотрудника (в\u00a0прошлый раз: ${atWork}). Карточки оставлены как были. ` +
+      'Проверьте права ключа; если филиал закрыт, отметьте его людей в\u00a0YCLIENTS уволенными.'
+  }
+}
 
 export interface KnownMember extends Member {
   psychologist_id: number | null
@@ -15,7 +30,7 @@ export interface KnownMember extends Member {
 
 /**
  * Keeps the staff of a branch as YCLIENTS tells of them, and marks those whom it does not tell of any more. With `isWhole`
- * false it tells of these alone. Answers how many differ.
+ * false it tells of these alone. Answers how many differ. Throws `NobodyTold` where nobody is left of several.
  */
 export async function keepStaff(
   db: Db,
@@ -25,6 +40,8 @@ export async function keepStaff(
 ): Promise<number> {
   return transaction(db, async (tx) => {
     const known = new Map((await membersOf(tx, companyId)).map((member) => [member.staff_id, member]))
+    const atWork = [...known.values()].filter(isActive).length
+    if (isWhole && staff.length === 0 && atWork > 1) throw new NobodyTold(atWork)
     let differ = 0
     for (const one of staff) {
       const theirs = keptMember(one)

@@ -183,6 +183,26 @@ describe('who leaves', () => {
     expect(await cards()).toMatchObject([{ ycl_fired: false, branches: ['Север'] }])
   })
 
+  test('stays where a branch tells of nobody at all, though several work there: rights that were lost look so', async () => {
+    const [first] = [hired(), hired(), hired()]
+    await sync()
+    await sql`update psychologists set is_published = true`.execute(db)
+    const { staff } = fake.practice
+    fake.practice.staff = []
+    expect(await sync()).toMatchObject({
+      state: 'done',
+      counts: { fired: 0 },
+      errors: [expect.stringMatching(/^Центр: .*ни\sодного сотрудника .*: 3\)/)],
+    })
+    expect((await cards()).map((card) => [card.ycl_fired, card.is_published])).toEqual([
+      [false, true],
+      [false, true],
+      [false, true],
+    ])
+    fake.practice.staff = staff.filter(({ id }) => id === first.id)
+    expect((await sync()).counts, 'those who leave one after the other have left').toMatchObject({ fired: 2 })
+  })
+
   test('stays as they were where the branch cannot be asked', async () => {
     hired()
     await sync()
