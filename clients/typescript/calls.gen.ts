@@ -506,7 +506,7 @@ export interface Calls {
   /** Свободное время психолога */
   listCatalogSlots: {
     path: { slug: string }
-    query?: { from?: string; days?: number | string; known_only?: "1" }
+    query?: { from?: string; days?: number | string; known_only?: "1"; visit?: string }
     answer: Shape120
   }
   /** Клиенты: люди, от которых заявки и платежи */

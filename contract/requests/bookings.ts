@@ -17,6 +17,8 @@ export const slotsQuery = z.object({
   days: integerField('Дней', 1, SLOT_DAYS_MAX).default(7),
   /** `1`: what is known already, at once. */
   known_only: emptyIsAbsent(z.literal('1', { error: '1 или ничего' })),
+  /** The id of a visit: the times that it may be moved to. */
+  visit: emptyIsAbsent(z.string().regex(/^[\w-]{22}$/, 'Такой записи нет')),
 })
 
 const slotAnswer = z.strictObject({

@@ -17,7 +17,7 @@ import { mayChange } from './policy.ts'
 import { followRecord, noteNewTime } from './practice-side.ts'
 import { SILENT, taken } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
-import { canBeBooked, shownPerson } from './slots.ts'
+import { canBeBooked, shownPerson, withinRecord } from './slots.ts'
 
 export { settleHolds } from './holds.ts'
 export { followRecord } from './practice-side.ts'
@@ -187,13 +187,11 @@ export async function moveBooking(
     throw new Invalid({ starts_at: ['Перенести запись по\u00a0ссылке уже нельзя: позвоните нам'] })
   }
   if (!yclients) throw new Unavailable(SILENT)
-  // What was booked is booked: a rule of today asks for no payment of it.
-  const times = (await bookableOf(ctx.db, row.psychologist_id ?? 0))
-    .filter((member) => member.company_id === row.company_id && member.staff_id === row.staff_id)
-    .flatMap((member) => member.times)
+  const members = await bookableOf(ctx.db, row.psychologist_id ?? 0)
+  const times = withinRecord(members, row).flatMap((member) => member.times)
   const written = times.find((time) => Date.parse(time) === startsAt.getTime())
-  if (written === undefined || startsAt <= ctx.clock())
-    throw await taken(ctx, row.psychologist_id ?? 0, startsAt, options)
+  const takenThere = () => taken(ctx, row.psychologist_id ?? 0, startsAt, { ...options, record: row })
+  if (written === undefined || startsAt <= ctx.clock()) throw await takenThere()
   try {
     await answered(() => yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written))
   } catch (error) {
@@ -205,7 +203,7 @@ export async function moveBooking(
     }
     if (!(error instanceof BookingRefusal)) throw error
     await forgetTime(ctx.db, row, startsAt, ctx.clock())
-    throw await taken(ctx, row.psychologist_id ?? 0, startsAt, options)
+    throw await takenThere()
   }
   await noteNewTime(ctx, row.id, { startsAt }, options)
   if (row.psychologist_id !== null) await forgetBooked(ctx.db, row.psychologist_id, ctx.clock())

@@ -15,6 +15,9 @@ const STALE_MS = 30 * 60_000
 /** Beside a time that somebody has taken. */
 const NEIGHBOURS = 6
 
+/** The record of a visit: it can be moved within its own times, and a rule of today asks for no payment of it. */
+type VisitRecord = Pick<Bookable, 'company_id' | 'staff_id'>
+
 interface SlotOptions {
   timeZone: string
   yclients?: ConnectedYclients | null
@@ -43,7 +46,7 @@ export async function shownPerson(db: Db | Tx, slug: string): Promise<{ id: numb
 export async function readSlots(
   ctx: Ctx<Actor | null>,
   slug: string,
-  { from, days, known_only }: z.output<typeof slotsQuery>,
+  { from, days, known_only, visit }: z.output<typeof slotsQuery>,
   { timeZone, yclients, refreshes, takesPayments }: SlotOptions,
 ): Promise<SlotsAnswer> {
   const person = await shownPerson(ctx.db, slug)
@@ -55,7 +58,10 @@ export async function readSlots(
   const now = ctx.clock()
   const first = from ?? dayIn(timeZone, now)
   const last = dayAfter(first, days - 1)
-  const bookable = members.filter((member) => canBeBooked(member, { takesPayments }))
+  const bookable =
+    visit === undefined
+      ? members.filter((member) => canBeBooked(member, { takesPayments }))
+      : withinRecord(members, await recordOfVisit(ctx.db, person.id, visit))
   const data = slotsOf(bookable, now).filter(({ starts_at }) => {
     const day = dayIn(timeZone, new Date(starts_at))
     return day >= first && day <= last
@@ -75,18 +81,33 @@ export async function readSlots(
   }
 }
 
-/** The times beside one that is taken, the nearest to it, in order. */
+/** Those of these members whose times a visit may be moved to. */
+export function withinRecord(members: Bookable[], record: VisitRecord | undefined): Bookable[] {
+  return members.filter(({ company_id, staff_id }) => company_id === record?.company_id && staff_id === record.staff_id)
+}
+
+function recordOfVisit(db: Db, psychologistId: number, publicId: string): Promise<VisitRecord | undefined> {
+  return db
+    .selectFrom('bookings')
+    .select(['company_id', 'staff_id'])
+    .where('public_id', '=', publicId)
+    .where('psychologist_id', '=', psychologistId)
+    .executeTakeFirst()
+}
+
+/** The times beside one that is taken, the nearest to it, in order; of the record of a visit where one is to be moved. */
 export async function neighbours(
   { db, clock }: Pick<Ctx<Actor | null>, 'db' | 'clock'>,
   psychologistId: number,
   startsAt: Date,
-  options: { takesPayments: boolean },
+  { takesPayments, record }: { takesPayments: boolean; record?: VisitRecord },
 ): Promise<Slot[]> {
   const members = await bookableOf(db, psychologistId)
-  const slots = slotsOf(
-    members.filter((member) => canBeBooked(member, options)),
-    clock(),
-  )
+  const bookable =
+    record === undefined
+      ? members.filter((member) => canBeBooked(member, { takesPayments }))
+      : withinRecord(members, record)
+  const slots = slotsOf(bookable, clock())
   const far = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - startsAt.getTime())
   return slots
     .filter((slot) => far(slot) > 0)

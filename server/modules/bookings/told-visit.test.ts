@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { NOON, openBookingWorld, startsOf, ELEVEN, TEN } from '#test/builders/booking-world.ts'
+import { NOON, openBookingWorld, startsOf, ELEVEN, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { aMember } from '#test/fakes/yclients.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { tellMeetings } from '../requests/meetings/tellings.ts'
@@ -7,7 +8,7 @@ import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
 import { checkVisits } from './practice-side.ts'
 import { visitAddress } from './queries.ts'
 
-const { anna, book, client, ctx, fake, requests, settling, slots, stored, world } = await openBookingWorld()
+const { anna, book, client, ctx, fake, person, requests, settling, slots, stored, world } = await openBookingWorld()
 const { outbox, site, place, appSecret } = settling
 const meetings = { outbox, site, zone: place, visitAddress: (tx: Tx, id: number) => visitAddress(tx, appSecret, id) }
 const HOUR_MS = 60 * 60_000
@@ -69,6 +70,25 @@ describe('a visit that its link is to change', () => {
     const { status, body, address, key } = await moved(refused(404))
     expect([status, body.errors?.starts_at?.[0]]).toEqual([422, expect.stringMatching(/больше нет/)])
     expect((await anna.get(`${address}?key=${key}`)).body.data).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('is offered the times of the record it was booked with, and no others of its psychologist', async () => {
+    world.clock.now = new Date(NOON.getTime() - 24 * HOUR_MS)
+    fake.practice.staff.push(aMember(1002, { hours: { from: 15, to: 16 } }))
+    await syncOnSchedule(ctx, client, new AbortController().signal)
+    await sql`update yclients_members set psychologist_id = ${person.id}`.execute(world.db)
+    await refreshFreeTimes(ctx, client)
+    const { id, key } = (await book()).body.data
+    const afternoon = '2026-03-11T12:00:00.000Z'
+    expect(startsOf((await slots()).data)).toEqual([ELEVEN, TWELVE, afternoon])
+    const address = `/api/catalog/${person.slug}/slots?days=1&from=2026-03-11&visit=`
+    expect(startsOf((await anna.get(address + id)).body.data)).toEqual([ELEVEN, TWELVE])
+    expect((await anna.get(`${address}${'x'.repeat(22)}`)).body.data, 'no visit of theirs').toEqual([])
+    expect((await anna.get(`${address}x`)).body.errors).toHaveProperty('visit')
+    const moved = await anna.post(`/api/bookings/${id}/move`, { key, starts_at: afternoon })
+    const offered: string[] = startsOf(moved.body.slots)
+    expect([moved.status, offered.slice(0, 2)]).toEqual([409, [ELEVEN, TWELVE]])
+    expect(offered.filter((time) => time.slice(10) === afternoon.slice(10))).toEqual([])
   })
 
   test('is left to a call where YCLIENTS lets nobody change it', async () => {

@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [person, slots] = await Promise.all([
     whenAnswered<{ data: PublicPsychologist }>(path(api.catalogPsychologist, { slug })),
     booking.can_move
-      ? whenAnswered<SlotsAnswer>(`${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}`)
+      ? whenAnswered<SlotsAnswer>(`${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}&visit=${id}`)
       : null,
   ])
   return data({ booking, slots: slots?.data ?? [], person: person?.data ?? null, id, key, isOver })
