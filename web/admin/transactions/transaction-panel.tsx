@@ -52,9 +52,9 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   const [isDeciding, setDeciding] = useState(false)
   const viewing = useViewingAs()
   const [isCanceling, setCanceling] = useState(false)
-  const cancelButton = useRef<HTMLButtonElement>(null)
   const refundButton = useRef<HTMLButtonElement>(null)
-  const decideButton = useRef<Element>(null)
+  /** The button that led to the question goes sooner or later than its dialog. */
+  const isLastDone = useRef(false)
   const [openedAt] = useState(() => Date.now())
   const { record: transaction } = opened
   const { whole, hasFailed, retry, take } = useWholeTransaction(transaction)
@@ -64,6 +64,11 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
     opened.replace(changed)
     onChange()
   }
+  const finish = (changed: TransactionWithEvents) => {
+    isLastDone.current = true
+    renew(changed)
+  }
+  const focusAfter = () => (isLastDone.current ? document.querySelector<HTMLElement>('[data-panel]') : null)
   const { payer, psychologist } = transaction
   const isAlive = Date.parse(transaction.expires_at) > openedAt
   const mayCancel =
@@ -91,12 +96,14 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
           <>
             {mayCancel && (
               <Button
-                ref={cancelButton}
                 variant="outline"
                 color="neutral"
                 icon="lucide:x"
                 disabledReason={viewing?.reason}
-                onClick={() => setCanceling(true)}
+                onClick={() => {
+                  isLastDone.current = false
+                  setCanceling(true)
+                }}
               >
                 Отменить ссылку…
               </Button>
@@ -123,7 +130,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
             transaction={transaction}
             onChange={renew}
             onDecide={() => {
-              decideButton.current = document.activeElement
+              isLastDone.current = false
               setDecided(question)
               setDeciding(true)
             }}
@@ -197,8 +204,8 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
         payment={transaction}
         isOpen={isCanceling}
         onClose={() => setCanceling(false)}
-        finalFocus={() => cancelButton.current ?? document.querySelector('[data-panel]')}
-        onCanceled={renew}
+        finalFocus={focusAfter}
+        onCanceled={finish}
       />
       {decided && (
         <SettlementDialog
@@ -207,8 +214,8 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
           question={decided}
           isOpen={isDeciding}
           onClose={() => setDeciding(false)}
-          finalFocus={() => (decideButton.current?.isConnected ? null : document.querySelector('[data-panel]'))}
-          onSettled={renew}
+          finalFocus={focusAfter}
+          onSettled={finish}
         />
       )}
     </>
