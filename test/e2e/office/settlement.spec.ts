@@ -86,7 +86,8 @@ describe('what the bank does not tell', () => {
     await dialog.getByRole('button', { name: record }).click()
     await expect(dialog).toBeHidden()
     await expect(panel.getByRole('heading', { name: /Чем кончился возврат/ })).toBeHidden()
-    await expect(panel.locator(':focus'), 'the button that led to the dialog is gone').toBeVisible()
+    const focused = staff.locator('[data-panel]:focus, [data-panel] :focus')
+    await expect(focused, 'the button that led to the dialog is gone').toBeVisible()
     await expect(panel.getByRole('listitem').last()).toContainText(last)
     await expect(panel).toContainText(REASON)
     expectValue(await stored(link)).toMatchObject({
