@@ -101,6 +101,8 @@ describe('a payment', () => {
     await question.getByRole('button', { name: 'Отменить ссылку' }).click()
     await expect(notice(staff, 'Ссылка отменена')).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Отменить ссылку…' })).toHaveCount(0)
+    const focused = staff.locator('[data-panel]:focus, [data-panel] :focus')
+    await expect(focused, 'the button that led to the question is gone').toBeVisible()
     expectValue(await stored(id)).toMatchObject({ status: 'canceled' })
     const payer = await visit()
     await payer.goto(href('securePayment', { id: publicId }))
