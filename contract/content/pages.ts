@@ -68,7 +68,7 @@ export const page = defineEntity(
     list: {
       title: {},
       link: {},
-      status: { width: 264, from: 1024 },
+      status: { width: 244, from: 1024 },
       state: { title: 'Что проверить', width: 180, from: 1280 },
       blocks: { title: 'Блоков', width: 96, from: 1600 },
       psychologists_count: { width: 112, from: 1280 },
