@@ -26,7 +26,11 @@ beforeAll(async () => {
     payer_name: name,
     created_at,
   })
-  await sql`vacuum analyze users, requests, transactions`.execute(inBackground(db))
+  await sql`
+    insert into transaction_events (transaction_id, kind, source, at, to_status)
+    select max(id), 'moved', 'staff', now(), 'created' from transactions`.execute(db)
+  await multiply('transaction_events', {})
+  await sql`vacuum analyze users, requests, transactions, transaction_events`.execute(inBackground(db))
 })
 
 /** As many rows as there are, with what the first of the table holds but for what is told of row `i`. */
@@ -67,4 +71,11 @@ describe.each<[path: string, filter: string, table: RegExp, counts: number]>([
     const reads = await wholeReads(db, world.takeStatements(), table)
     expect(reads.slice(counts), 'beside what is counted').toEqual([])
   })
+})
+
+test('payments in question are found without the events of all others', async () => {
+  world.takeStatements()
+  const { status } = await admin.get('/api/transactions?filter[in_question]=true')
+  expect(status).toBe(200)
+  expect(await wholeReads(db, world.takeStatements(), /^transaction(s|_events)$/)).toEqual([])
 })
