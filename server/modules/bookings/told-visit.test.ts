@@ -41,6 +41,15 @@ test('whoever booked by telephone is told at the address they left that somebody
   expect(await world.letters(), 'told once').toHaveLength(sent)
 })
 
+test('whoever booked knows of it, and is told of the meeting only when it changes', async () => {
+  await aVisit()
+  const sent = (await world.letters()).length
+  inHours(2)
+  await tellMeetings(ctx, meetings)
+  inHours(1)
+  expect(await world.letters()).toHaveLength(sent)
+})
+
 describe('a service that is there no more', () => {
   test('is not called a time that somebody has taken, and leads to a request', async () => {
     const body = { success: false, data: null, errors: { code: 438, message: '' }, meta: { message: '' } }

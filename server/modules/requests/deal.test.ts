@@ -246,6 +246,8 @@ describe('POST /api/staff/consultation-requests', () => {
       })
     })
     expect(lines).toMatchObject([{ action: 'request.entered', actor_id: sofya.id }])
+    const assignee = expect.objectContaining({ id: sofya.id })
+    expect(lines[0]?.changes).toContainEqual({ field: 'assignee', old: null, new: assignee })
     expect(JSON.stringify(lines)).not.toMatch(/79161234567|вечером/)
     expect((await sofya.get(`${PATH}?filter[source]=call`)).body.meta.total).toBe(1)
   })
