@@ -127,11 +127,11 @@ export interface Config {
   storage: StorageSettings
   /** Absent `storage`: a command names the place. */
   backup: { storage: StorageSettings | undefined; key: string | undefined; keepDays: number }
-  /** Without `smtpUrl` letters become files in `directory`. */
+  /** Without `smtpUrl` letters become files in `directory`; without `from` they come from the practice's own address. */
   mail: {
     smtpUrl: string | undefined
     directory: string
-    /** Absent: the practice's own address. */ from: string | undefined
+    from: string | undefined
   }
   isDemo: boolean
   logLevel: string

@@ -1,6 +1,6 @@
 import type { RoleName } from './roles.ts'
 
-/** The small lists, in the order of the menu. */
+/** The small lists that have permissions of their own, in the order of the menu. */
 export const DIRECTORIES = ['specializations', 'topics', 'positions', 'branches'] as const
 
 /** Every permission, with the words that tell staff what it allows. Names are `resource.action`. */

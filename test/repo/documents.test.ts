@@ -134,6 +134,13 @@ test('`smysl NAME` runs the file of `npm run NAME`, with the settings of the uni
     expect(script).toContain(line)
 })
 
+test('the proxies of the papers let the largest form of the API through', () => {
+  const largest = Math.max(...routeTable.map(({ doc }) => doc?.uploadMaxBytes ?? 0))
+  const nginx = /client_max_body_size (\d+)m;/.exec(read('docs/operations.md'))?.[1]
+  const caddy = /max_size (\d+)MiB/.exec(read('ops/Caddyfile'))?.[1]
+  for (const limit of [nginx, caddy]) expect(Number(limit) * 1024 * 1024).toBeGreaterThanOrEqual(largest)
+})
+
 test('the way from an empty machine installs what stands in ops/', () => {
   const way = read('docs/operations.md').split('## From an empty machine')[1]?.split('\n## ')[0]
   const files = projectFiles.filter((path) => path.startsWith('ops/'))

@@ -23,7 +23,7 @@ export { settleHolds } from './holds.ts'
 export { followRecord } from './practice-side.ts'
 export { settleForgotten } from './settle.ts'
 
-/** Another process is asking: so often and so long it is looked whether it has an answer. */
+/** While another process asks YCLIENTS, its answer is looked for every quarter of a second, ten seconds long. */
 const LOOK_MS = 250
 const LOOKS = 40
 const SAME =

@@ -74,7 +74,7 @@ export class SlotRefreshes {
       const taken = await takeUp(db, member.member_id, clock())
       if (taken !== null) await refreshShown({ db, clock }, hasty, member, taken)
     } catch (error) {
-      // The page says how old it is what is known.
+      // What is known stays, and the page says how old it is.
       if (error instanceof YclientsSilence || error instanceof YclientsRefusal) return
       log.error({ err: error }, 'free times were not asked for')
     }

@@ -5,7 +5,7 @@ import { isFirstThanks, THANKS_WORTH_MS } from '../requests/commands.ts'
 import { inviteToReview } from '../reviews/commands.ts'
 import { letterSubjectOf, type PaymentServices } from './payment-services.ts'
 
-/** When the meeting is, nobody has told us where a payment knows no request: most are paid for shortly before. */
+/** A payment without a request does not tell when its meeting is; most are paid for shortly before. */
 const WITHOUT_MEETING_MS = 3 * 24 * 60 * 60_000
 /** As long as most meetings are, where the psychologist has not said otherwise. Minutes. */
 const USUAL_MINUTES = 60

@@ -135,8 +135,7 @@ export const staffShape = z
     })),
   }))
 
-/** Everybody without a picture has the same one. */
-/** Which hosts are asked for it, says whoever fetches it. */
+/** Everybody without a picture has the same one. Which hosts are asked for pictures says whoever fetches them. */
 function realPicture(url: string | null): string | null {
   return url === null || /no-master[^/]*$/.test(url) ? null : url
 }

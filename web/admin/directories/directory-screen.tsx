@@ -30,7 +30,7 @@ const IMPORT_ACTIONS = [IMPORT_ACTION]
 
 const DirectoryDialog = lazy(() => import('./directory-dialog.tsx'))
 
-/** A small list with its dialogs: specializations, topics, positions or branches. */
+/** Any of the small lists, with its dialogs. */
 export function DirectoryScreen({ directory, data }: { directory: Directory; data: DirectoryData }) {
   const { list, options, edited, isNew, today } = data
   const { permissions } = useSession()

@@ -6,8 +6,8 @@ import { callApi } from '#web/lib/api/api.ts'
 import { counted } from '#web/lib/format.ts'
 
 /**
- * What somebody who can no longer come in leads still, as a sentence that leads there: HTML. Empty where that is nothing,
- * and for whoever does not see requests.
+ * The open requests of somebody who can no longer sign in, as a sentence of HTML with a link to them. Empty when there are
+ * none, and for whoever does not see requests.
  */
 export async function leftWork({ id }: Pick<User, 'id'>, permissions: readonly string[]): Promise<string> {
   if (!permissions.includes('requests.view')) return ''

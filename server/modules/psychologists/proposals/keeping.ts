@@ -52,7 +52,7 @@ export async function holdBack(
   const given = [...standing.values()].filter(
     ({ field, state }) => !held.has(field) && (state === 'waiting' ? sent.includes(field) : field in changed),
   )
-  // Without any no statement: each tells all processes to count anew.
+  // No statement where none goes: each makes all processes count anew.
   if (given.length > 0) {
     await sql`delete from card_proposals where id = any(${given.map(({ id }) => id)}::int[])`.execute(tx)
   }

@@ -123,8 +123,8 @@ async function dueRefund({ ctx, bank }: PaymentContext): Promise<Due | undefined
 }
 
 /**
- * A payment whose receipt, or that of a refund, is made, or should be by now, and nobody knows its number. Of what was paid of
- * late the index of the links finds those that are young enough.
+ * A payment with a receipt, its own or that of a refund, that is made or should be by now and whose number nobody knows. No
+ * index has the moment of payment: the bound of `created_at` is there for the index of the links.
  */
 async function dueReceipt({ ctx, bank }: PaymentContext): Promise<Due | undefined> {
   const now = ctx.clock()

@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import { cyrillicSpellings } from '#contract/wire/cyrillic-spellings.ts'
 import { otherReading, otherReadings } from './search-words.ts'
 
-/** How a list is searched: parts of its one statement. */
+/** A search as parts of one statement. */
 interface SearchReading {
   condition: RawBuilder<unknown>
-  /** A text where it is not what was typed that is searched; null as a rule. */
+  /** The text that is searched in place of what was typed; null where that itself is. */
   correctedQuery: RawBuilder<string | null>
 }
 
-/** A name is «Наталья» as often as «Наталия»: whoever is called either way is found. */
+/** «Natalia» is Наталья and Наталия: so many spellings of Latin letters are tried. */
 const SPELLINGS_MAX = 6
 
 /**
- * Asks for a search as it was typed, and where that finds nothing, for what else it may mean: each time the indexes of the
- * words can be asked, which no index could be for «this, or where nobody has it, that». `ask` gets the texts of which any
- * may be meant; null stands for what was typed.
+ * Searches for what was typed and, where that finds nothing, for what else it may mean, statement by statement: no index
+ * answers «this, or where nobody has it, that» in one. `ask` gets the texts of which any may be meant; null stands for
+ * what was typed.
  */
 export async function firstToFind<Found extends { total: number }>(
   typed: string | undefined,
@@ -32,8 +32,8 @@ export async function firstToFind<Found extends { total: number }>(
 }
 
 /**
- * The same as a part of one statement, for whoever asks for no page: `vfhbyf` is «марина» in the other layout of the
- * keyboard, and so is `marina`. `name` is the text that is searched, `from` the rows, `where` the condition on them.
+ * The same as a part of one statement, for whoever asks for no page: «марина» is `vfhbyf` in the other layout of the
+ * keyboard, and `marina` in Latin letters. `name` is the text that is searched, `from` the rows, `where` the condition on them.
  */
 export function correctedSearch<Name extends string, Filter extends { [name in Name]?: string | undefined }>(
   filter: Filter,

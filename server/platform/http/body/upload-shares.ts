@@ -2,7 +2,7 @@ import type { Actor } from '../../context.ts'
 import { networkOf } from '../../security/network-of.ts'
 import { Busy, TooManyRequests } from '../errors.ts'
 
-/** Uploads under way at the same time: each may hold a dozen megabytes of the disk until it is answered. */
+/** Uploads under way at the same time: each holds up to its `uploadMaxBytes` of the disk until it is answered. */
 const SHARES = { ofStaff: 8, ofOthers: 2, ofNetwork: 12, ofAll: 40 }
 const AGAIN_AFTER_S = 5
 const OWN = 'Вы уже загружаете несколько файлов. Дождитесь их и\u00a0отправьте этот ещё раз.'
