@@ -237,6 +237,16 @@ describe('a mail server that refuses a letter for good', () => {
     expect(smtp.calls).toBe(1)
   })
 
+  test.each([
+    ['as it is sent', 'anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai', 'a•••@xn--80a1acny.xn--p1ai'],
+    ['in letters of another size', 'Anna@example.test', 'ANNA@Example.TEST', 'A•••@Example.TEST'],
+  ])('no more of the address is kept where the server names it %s', async (_, to, said, masked) => {
+    smtp.otherwise = { at: 'RCPT TO', says: `550 5.1.1 <${said}>: no such mailbox` }
+    await write({ to })
+    await delivery.settled()
+    expect(await only()).toMatchObject({ state: 'refused', last_error: `550 5.1.1 <${masked}>: no such mailbox` })
+  })
+
   test('the log names the request, neither the address nor the words', async () => {
     smtp.otherwise = { at: 'RCPT TO', says: '550 5.1.1 <anna@example.test>: no such mailbox' }
     await write()

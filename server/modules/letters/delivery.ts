@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { asciiAddress } from '#contract/wire/email-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
@@ -151,9 +152,7 @@ export class LetterDelivery {
     }
     const failure = await this.#hand(mail, letter)
     if (failure === null) return { write: () => noteSent(db, letter, clock()) }
-    // What a mail server says often holds the address.
-    const isMail = letter.channel === 'mail'
-    const words = isMail ? failure.words.replaceAll(mail.to, maskEmail(mail.to)) : failure.words
+    const words = letter.channel === 'mail' ? withoutAddress(failure.words, mail.to) : failure.words
     if (failure.isFinal) return { write: () => this.#noteRefused(letter, mail, words), failure }
     const { retryAfterMs } = failure
     const next = retryAfterMs === null ? nextAttemptAt(letter.attempts, clock()) : later(clock(), retryAfterMs)
@@ -207,6 +206,14 @@ export class LetterDelivery {
       await sleep(markAgainMs, undefined, { signal }).catch(() => {})
     }
   }
+}
+
+const ADDRESS = /[\w'+.-]+@[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}]/gu
+
+/** What a mail server says often holds the address: in ASCII, as it was sent there, and in letters of either size. */
+function withoutAddress(words: string, to: string): string {
+  const own = asciiAddress(to).toLowerCase()
+  return words.replaceAll(ADDRESS, (said) => (asciiAddress(said).toLowerCase() === own ? maskEmail(said) : said))
 }
 
 function nextAttemptAt(attempts: number, now: Date): Date {

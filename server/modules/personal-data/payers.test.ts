@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { auditLines } from '#test/builders/audit.ts'
 import { aTransaction } from '#test/builders.ts'
 import { aPass, withPass } from '#test/builders/my-data.ts'
 import { guest } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
+import { verifyChain } from '../audit-log/verification.ts'
 import { sweepPersonalData } from './commands.ts'
 
 const till = await openTill('tbank')
@@ -77,6 +79,22 @@ test('an ended link whose payment is still open at the bank keeps its payer unti
   await till.hear(link.paymentId)
   await sweep()
   expect(await emailOf(link.id)).toBeNull()
+})
+
+test('with its payer a link loses what the log tells of them: the masked contacts, and where they paid from', async () => {
+  const link = await declined()
+  const told = async () =>
+    (await auditLines(world)).filter(
+      ({ subject_type: type, subject_id: id, changes }) =>
+        type === 'transaction' && id === String(link.id) && changes !== null,
+    )
+  expect((await told()).map(({ ip }) => ip)).toContainEqual(expect.stringMatching(/^198\.51\./))
+  await erase()
+  expect(await told(), 'it can still be paid').not.toEqual([])
+  till.later(4 * DAY)
+  await sweep()
+  expect(await told()).toEqual([])
+  expect(await verifyChain(world.db)).toMatchObject({ ok: true })
 })
 
 test('what is over and unpaid is forgotten at once', async () => {

@@ -253,6 +253,8 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
           or (a.subject_type = 'user' and a.subject_id in (select id::text from account where not is_staff))
           or (a.subject_type = 'request' and a.subject_id in (select id::text from request))
           or (a.subject_type = 'review' and a.subject_id in (select id::text from review))
+          or (a.subject_type = 'transaction' and a.subject_id in (
+            select t.id::text from payment t where t.paid_at is null and not ${mayBecomeMoney(now)}))
           or (a.subject_type = 'application' and a.subject_id in (select id::text from application))
           or (a.subject_type = 'personal-data' and a.subject_id in (select id::text from link)))
     ) as data`.execute(db)

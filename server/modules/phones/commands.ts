@@ -59,11 +59,10 @@ async function mendRecord(tx: Tx, ctx: Ctx, { subject, id, was, phone }: Mended)
     update ${sql.table(table)} set ${sql.ref(column)} = ${phone}, version = version + 1, updated_at = ${ctx.clock()}
     where id = ${id} returning version, ${hasClient ? sql`client_id` : sql`null::int as client_id`}`.execute(tx)
   await refreshClients(tx, [saved[0]?.client_id ?? null])
-  // What a payment says of its payer is masked in the log too.
-  const told = (value: string) => (subject === 'transaction' ? maskPhone(value) : value)
-  const { label = '' } = rows[0] ?? {}
+  // The log keeps neither name nor contact of a visitor.
+  const label = subject === 'application' ? `Отклик № ${id}` : (rows[0]?.label ?? '')
   await record(tx, ctx, `${subject}.updated`, { type: subject, id, label, version: saved[0]?.version ?? 1 }, [
-    { field: column, old: told(was), new: told(phone) },
+    { field: column, old: maskPhone(was), new: maskPhone(phone) },
   ])
 }
 

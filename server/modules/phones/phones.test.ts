@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WrongPhone } from '#contract/office/wrong-phones.ts'
 import { isKeptWell, keptPhonePattern } from '#contract/wire/phone.ts'
+import { anApplication } from '#test/builders/applications.ts'
+import { auditOf } from '#test/builders/audit.ts'
 import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -101,6 +103,24 @@ describe('phones that are kept wrong', () => {
       expect(rows[0]).toMatchObject({ action: `${subject}.updated`, fields: [expect.stringMatching(/phone|contact/)] })
     },
   )
+
+  test.each([
+    ['request', () => aRequest(db, { contact: WRONG })],
+    ['application', () => anApplication(db, { phone: WRONG })],
+  ] as const)('of a %s shows no more of it in the log than other lines do', async (subject, make) => {
+    const { id } = await make()
+    const [line] = await auditOf(world, () => mend({ subject, id, was: WRONG, phone: RIGHT }))
+    expect(line?.changes).toMatchObject([{ old: '+9•••4567', new: '+7•••4567' }])
+    expect(line?.subject_label).toMatch(/^(Заявка|Отклик №) [\d-]+$/)
+  })
+
+  test('of a request is told to those who see contacts masked as they see them', async () => {
+    const { id } = await aRequest(db, { contact: WRONG })
+    await mend({ subject: 'request', id, was: WRONG, phone: RIGHT })
+    const support = await signedInAs(world, 'tech-support')
+    const { data } = (await support.get(`/api/history?subject_type=request&subject_id=${id}`)).body
+    expect(data).toMatchObject([{ action: 'request.updated', changes: [{ field: 'contact', new: '+7•••4567' }] }])
+  })
 
   test('of a request is its client’s too', async () => {
     const { id } = await aRequest(db, { contact: WRONG, name: 'Ольга' })

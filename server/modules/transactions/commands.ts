@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
+import { eraseValues } from '../audit-log/commands.ts'
 import { clientFor, keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { findRequest } from '../requests/queries.ts'
 import { postLink } from './link-letters.ts'
@@ -45,7 +46,10 @@ export async function createTransaction(
   })
 }
 
-/** Takes the payer out of transactions that the books do not need them in, and what banks wrote about them. */
+/**
+ * Takes the payer out of transactions that the books do not need them in, with what banks wrote about them and what the log
+ * tells: who they were, masked, and from where they paid.
+ */
 export async function erasePayers(tx: Tx, ids: number[]) {
   await holdTransactions(tx, ids)
   const clients = await forgetClients(tx, ids)
@@ -55,6 +59,7 @@ export async function erasePayers(tx: Tx, ids: number[]) {
   await sql`delete from bank_notices n using transaction_attempts a
     where a.transaction_id = any(${ids}::int[]) and n.provider = a.provider
       and n.payment_id = a.provider_payment_id`.execute(tx)
+  await eraseValues(tx, { actors: [], subjects: [{ type: 'transaction', ids }] })
 }
 
 /** Payers whom the books alone may know are nobody's client any more. */
