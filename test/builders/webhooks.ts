@@ -48,6 +48,25 @@ export async function aDelivery(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
+/** Something that an address is to be told now. */
+export async function aWaitingDelivery(db: Db, url: string) {
+  const { id } = await aWebhook(db, url)
+  return db
+    .insertInto('webhook_deliveries')
+    .values({
+      endpoint_id: id,
+      event_id: randomUUID(),
+      kind: 'request',
+      subject_id: 1,
+      subject_state: 'new',
+      created_at: new Date(0),
+      next_attempt_at: new Date(0),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning(['id', 'endpoint_id'])
+    .executeTakeFirstOrThrow()
+}
+
 interface Heard {
   headers: IncomingHttpHeaders
   text: string
@@ -57,13 +76,19 @@ interface Heard {
 /** A program that listens on this machine, and answers as a test says. */
 export async function aReceiver() {
   const heard: Heard[] = []
-  const receiver = { answer: { status: 200, body: 'ok', headers: {} as Record<string, string> }, isSilent: false }
+  const receiver = {
+    answer: { status: 200, body: 'ok', headers: {} as Record<string, string> },
+    isSilent: false,
+    /** What happens between what it hears and its answer. */
+    beforeAnswer: async () => {},
+  }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()
     heard.push({ headers: request.headers, text, body: JSON.parse(text) })
     if (receiver.isSilent) return
+    await receiver.beforeAnswer()
     response.writeHead(receiver.answer.status, receiver.answer.headers).end(receiver.answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -26,7 +26,7 @@ interface AuditCtx extends Pick<Ctx<Actor | null>, 'clock' | 'request' | 'source
 }
 
 /** One line to be written: what was done, to which record, and what it changed there. */
-interface Line {
+export interface AuditLine {
   action: `${string}.${string}`
   subject: Subject
   changes?: AuditChange[]
@@ -56,7 +56,7 @@ export async function record(
 }
 
 /** Writes the lines of a change of many records: each record's own history shows its line. */
-export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly Line[]) {
+export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly AuditLine[]) {
   if (lines.length === 0) return
   // Whoever holds the chain keeps all others waiting, so all this goes out with the commit. The statements after this one
   // see what was committed while it waited.
@@ -134,7 +134,7 @@ export async function recordExport(ctx: Ctx, action: `${string}.${string}`, labe
 }
 
 /** The last line of each action stands for all of them in the log, and says how many they are. */
-function inGroups(lines: readonly Line[]): (Line & Group)[] {
+function inGroups(lines: readonly AuditLine[]): (AuditLine & Group)[] {
   const counts = Map.groupBy(lines, ({ action }) => action)
   return lines.map((line) => {
     const same = counts.get(line.action) ?? []
@@ -147,7 +147,7 @@ function inGroups(lines: readonly Line[]): (Line & Group)[] {
  * A row of the chain with the personal values that stand apart from it, and what is hashed of it. How lines are shown is no
  * part of the chain.
  */
-function linkFor(ctx: AuditCtx, { action, subject, changes = [], isPart, together }: Line & Group): ChainLink {
+function linkFor(ctx: AuditCtx, { action, subject, changes = [], isPart, together }: AuditLine & Group): ChainLink {
   // As the database will give them back, so that the digest still agrees: moments are text, and nothing is undefined.
   const values = JSON.parse(
     jsonText({

@@ -7,6 +7,7 @@ import { momentInWords } from '#contract/wire/moment-words.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
+import type { AuditLine } from '../audit-log/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
@@ -22,6 +23,8 @@ export interface Hold {
   transaction_id: number
   /** In the address of the payment. */
   public_id: string
+  /** That the payment was made, for the log. */
+  line: AuditLine
 }
 
 /** Holds the time of a visit that YCLIENTS has written down, with the payment that it waits for. */
@@ -39,7 +42,7 @@ export async function holdTime(
     email: email ?? (contact.type === 'email' ? contact.value : null),
     phone: contact.type === 'phone' ? contact.value.replace(/;ext=.*$/, '') : null,
   }
-  const { id, public_id } = await askPrepayment(
+  const { id, public_id, line } = await askPrepayment(
     tx,
     ctx,
     {
@@ -48,7 +51,7 @@ export async function holdTime(
     },
     place.timeZone,
   )
-  return { held_until, transaction_id: id, public_id }
+  return { held_until, transaction_id: id, public_id, line }
 }
 
 /** What the letter about a held time says of its payment. */

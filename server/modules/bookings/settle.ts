@@ -6,6 +6,7 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, Unavailable } from '#server/platform/http/errors.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
+import { recordAll } from '../audit-log/commands.ts'
 import { keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { takeInBooked } from '../requests/commands.ts'
 import { forgetBooked } from '../yclients/commands.ts'
@@ -161,7 +162,7 @@ async function confirm({ ctx, client, row, form, options }: Attempt, recordId: n
       recordId,
       wish: null,
     }
-    const request_id = await takeInBooked(tx, ctx, form, visit, place.timeZone)
+    const { id: request_id, line } = await takeInBooked(tx, ctx, form, visit, place.timeZone)
     const sealed_letter = sealAddress(appSecret, form)
     const hold =
       row.hold_minutes === null ? null : await holdTime(tx, ctx, row, { ...form, requestId: request_id }, options)
@@ -178,6 +179,8 @@ async function confirm({ ctx, client, row, form, options }: Attempt, recordId: n
     const written = { ...row, request_id, sealed_letter, held_until: hold?.held_until ?? null }
     if (hold === null) await tellVisitor(tx, ctx, 'booking-made', written, options)
     else await tellVisitor(tx, ctx, 'booking-held', written, { ...options, words: holdInWords(row, hold, options) })
+    // Whoever makes a payment holds its number and waits for the log: with the log in our hands we would wait for each other.
+    await recordAll(tx, ctx, hold === null ? [line] : [line, hold.line])
     return 'booked' as const
   })
   if (stands === 'refused') await client.deleteRecord(row.company_id, recordId)
@@ -211,8 +214,9 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
       recordId: null,
       wish,
     }
-    const request_id = await takeInBooked(tx, ctx, form, visit, place.timeZone)
+    const { id: request_id, line } = await takeInBooked(tx, ctx, form, visit, place.timeZone)
     await close(tx, ctx, row, { state: 'refused', request_id, email: form.email ?? null })
+    await recordAll(tx, ctx, [line])
   })
 }
 

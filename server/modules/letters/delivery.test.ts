@@ -43,6 +43,7 @@ interface Traits {
   expiresAt?: Date
   subject?: string
   isLast?: boolean
+  notBefore?: Date
 }
 
 /** Writes a letter and commits. */
@@ -103,6 +104,22 @@ describe('a letter', () => {
     await transaction(world.db, (tx) => callOffLetters(tx, 'transaction:17'))
     await delivery.settled()
     expect((await stored()).map(({ state }) => state)).toEqual(['refused', 'sent'])
+  })
+
+  test.each(['sent', 'refused'] as const)('that is called off on its way is told as it ended: %s', async (state) => {
+    smtp.otherwise = 'held'
+    await write({ subject: 'transaction:17' })
+    delivery.wake()
+    await expect.poll(() => smtp.held()).toBe(1)
+    await transaction(world.db, (tx) => callOffLetters(tx, 'transaction:17'))
+    if (state === 'sent') smtp.release()
+    else await delivery.stop(0)
+    await delivery.settled()
+    const isSent = state === 'sent'
+    expect(await only()).toMatchObject({
+      ...{ state, content: null },
+      ...{ sent_at: isSent ? world.clock.now : null, last_error: isSent ? null : 'Письмо больше не нужно' },
+    })
   })
 
   test('is forgotten with its address, also in the middle of its sending', async () => {
@@ -214,6 +231,23 @@ describe('a mail server that does not take a letter now', () => {
     delivery = aProcess()
     delivery.start()
     await expect.poll(async () => (await only())?.state).toBe('sent')
+    await delivery.stop()
+  })
+
+  test('a restart brings no letter forward that is to wait for its moment', async () => {
+    smtp.otherwise = { at: 'RCPT TO', says: '451 4.7.1 Not yet' }
+    await write()
+    await delivery.settled()
+    smtp.otherwise = 'taken'
+    await write({ to: 'boris@example.test', notBefore: new Date(world.clock.now.getTime() + 2 * MINUTE_MS) })
+    delivery = aProcess()
+    delivery.start()
+    await expect.poll(async () => (await only())?.state).toBe('sent')
+    await delivery.settled()
+    expect((await stored())[1]).toMatchObject({ state: 'waiting', attempts: 0 })
+    later(2 * MINUTE_MS)
+    await delivery.settled()
+    expect((await stored())[1]).toMatchObject({ state: 'sent' })
     await delivery.stop()
   })
 })

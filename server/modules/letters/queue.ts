@@ -37,10 +37,11 @@ export async function takeLetter(db: Db, now: Date): Promise<WaitingLetter | und
   return rows[0]
 }
 
-/** It was taken: nothing of what it says is kept. */
+/** It was taken: nothing of what it says is kept. What was called off on its way has gone all the same. */
 export async function noteSent(db: Db, { id, attempts }: WaitingLetter, now: Date) {
   await sql`update letters set state = 'sent', sent_at = ${now}, content = null, leased_until = null, last_error = null
-    where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
+    where id = ${id} and attempts = ${attempts}
+      and (state = 'waiting' or state = 'refused' and leased_until is not null)`.execute(db)
 }
 
 /** It was refused. What it says stays sealed while somebody may want it sent again. */
@@ -61,9 +62,11 @@ export async function putOff(db: Db, { id, attempts }: WaitingLetter, until: Dat
     where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
 }
 
-/** Lets everything that waits be tried at once: whoever restarts may have mended what kept it. */
+/**
+ * Lets everything be tried at once that was tried in vain: whoever restarts may have mended what kept it. What was not tried
+ * yet waits for its moment.
+ */
 export async function hurryLetters(db: Db, now: Date) {
-  await sql`update letters set next_attempt_at = ${now} where state = 'waiting' and next_attempt_at > ${now}`.execute(
-    db,
-  )
+  await sql`update letters set next_attempt_at = ${now}
+    where state = 'waiting' and attempts > 0 and next_attempt_at > ${now}`.execute(db)
 }

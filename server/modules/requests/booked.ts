@@ -4,7 +4,7 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { maskName } from '#server/platform/security/masking.ts'
-import { record } from '../audit-log/commands.ts'
+import { record, type AuditLine } from '../audit-log/commands.ts'
 import { clientFor, refreshClients, type Contact } from '../clients/commands.ts'
 import { tellStaff } from '../notices/commands.ts'
 import { maskContact } from './presenter.ts'
@@ -22,14 +22,17 @@ interface Visit {
 
 type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
 
-/** Takes in a request of somebody who has booked a visit themselves: a deal with its meeting. */
+/**
+ * Takes in a request of somebody who has booked a visit themselves: a deal with its meeting. Answers its number and the line
+ * for the log, which the caller writes last.
+ */
 export async function takeInBooked(
   tx: Tx,
   ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
   { name, contact, email }: Pick<Book, 'name' | 'contact' | 'email'>,
   { psychologistId, startsAt, price, recordId, wish }: Visit,
   timeZone: string,
-): Promise<number> {
+): Promise<{ id: number; line: AuditLine }> {
   const contacts: Contact[] = [{ kind: contact.type, value: contact.value }]
   if (email !== undefined) contacts.push({ kind: 'email', value: email })
   const client_id = await clientFor(tx, ctx, { name, contacts })
@@ -61,16 +64,17 @@ export async function takeInBooked(
     .returning('id')
     .executeTakeFirstOrThrow()
   await refreshClients(tx, [client_id])
-  await record(tx, ctx, 'request.created', { type: 'request', id, label: `Заявка ${number}`, version: 1 }, [
+  if (recordId !== null) await noteKnown(tx, ctx, id)
+  await tellStaff(tx, ctx, { kind: 'requests', subjectId: id, psychologistId })
+  const changes = [
     { field: 'status', old: null, new: status },
     { field: 'source', old: null, new: 'booking' },
     { field: 'name', old: null, new: maskName(name) },
     { field: 'contact', old: null, new: maskContact(contact.type, contact.value) },
     { field: 'meeting_at', old: null, new: recordId === null ? null : startsAt.toISOString() },
-  ])
-  if (recordId !== null) await noteKnown(tx, ctx, id)
-  await tellStaff(tx, ctx, { kind: 'requests', subjectId: id, psychologistId })
-  return id
+  ]
+  const subject = { type: 'request', id, label: `Заявка ${number}`, version: 1 }
+  return { id, line: { action: 'request.created', subject, changes } }
 }
 
 /** The visit of a request has another time, or another psychologist. */

@@ -5,7 +5,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Conflict, Invalid } from '#server/platform/http/errors.ts'
-import { record } from '../audit-log/commands.ts'
+import { record, type AuditLine } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns } from './deal.ts'
@@ -77,20 +77,22 @@ export async function updateRequest(
 }
 
 /**
- * The money for it has come: moves it on by itself, from whatever state somebody could still have led it to a meeting from.
- * The caller holds the transaction; who holds a request waits for no transaction.
+ * The money for a request has come: moves it on by itself, from whatever state somebody could still have led it to a meeting
+ * from. The caller holds the transaction; who holds a request waits for no transaction. Answers what the caller then writes
+ * into the log: whoever had the log in their hands already would wait here for somebody who waits for the log.
  */
-export async function notePaid(tx: Tx, ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>, id: number) {
+export async function notePaid(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: number | null): Promise<AuditLine[]> {
+  if (id === null) return []
   await sql`select 1 from requests where id = ${id} for update`.execute(tx)
   const { number, status, version, erased_at } = await loadRequest(tx, id)
-  if (erased_at !== null || !['new', 'in_work', 'booked', 'lost'].includes(status)) return
+  if (erased_at !== null || !['new', 'in_work', 'booked', 'lost'].includes(status)) return []
   await tx
     .updateTable('requests')
-    .set({ status: 'paid', version: version + 1, updated_at: ctx.clock() })
+    .set({ status: 'paid', version: version + 1, updated_at: clock() })
     .where('id', '=', id)
     .execute()
   const subject = { type: 'request', id, label: `Заявка ${number}`, version: version + 1 }
-  await record(tx, ctx, 'request.paid', subject, [{ field: 'status', old: status, new: 'paid' }])
+  return [{ action: 'request.paid', subject, changes: [{ field: 'status', old: status, new: 'paid' }] }]
 }
 
 type WithdrawCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>

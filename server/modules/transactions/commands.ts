@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
-import { eraseValues } from '../audit-log/commands.ts'
+import { eraseValues, recordAll } from '../audit-log/commands.ts'
 import { clientFor, keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { findRequest } from '../requests/queries.ts'
 import { postLink } from './link-letters.ts'
@@ -40,8 +40,9 @@ export async function createTransaction(
     const clientId = await payingClient(tx, ctx, input)
     const { amount, purpose, description, payer, request_id: requestId = null } = input
     const payment = { amount, purpose, description, payer, psychologist, requestId, clientId, expiresAt }
-    const made = await insertPayment(tx, ctx, payment, place.timeZone)
+    const { made, line } = await insertPayment(tx, ctx, payment, place.timeZone)
     if (input.send_letter) await postLink(tx, ctx, made, place, services)
+    await recordAll(tx, ctx, [line])
     return made
   })
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase, transaction, type Tx } from '#server/platform/db/database.ts'
-import { aPsychologist } from '#test/builders.ts'
+import { openDatabase, transaction } from '#server/platform/db/database.ts'
+import { aPsychologist, aRequest } from '#test/builders.ts'
 import { openTill } from '#test/fakes/till.ts'
+import { untilSomebodyWaits, whileHeld } from '#test/somebody-waits.ts'
 import { emptyTrash } from '../trash/commands.ts'
 
 const till = await openTill('sandbox')
@@ -15,17 +16,6 @@ const LONG_AGO = new Date('2026-01-01')
 const trashed = () => aPsychologist(world.db, { is_published: true, deleted_at: LONG_AGO })
 const clock = () => world.clock.now
 
-/** On a server: until the other connection stands and waits for a lock. PGlite has one connection, and nobody to wait for. */
-async function untilSomebodyWaits(tx: Tx) {
-  if (url === undefined) return
-  // Inside a transaction the list of connections stays as it was first seen.
-  await sql`select pg_stat_clear_snapshot()`.execute(tx)
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select 1 from pg_locks where not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())) as waits`.execute(tx)
-  if (rows[0]?.waits !== true) await untilSomebodyWaits(tx)
-}
-
 test('a card goes for good while its meeting is being paid: each waits for the other in one order', async () => {
   const { id } = await trashed()
   const link = await till.opened({ psychologist_id: id })
@@ -34,7 +24,7 @@ test('a card goes for good while its meeting is being paid: each waits for the o
     // As a payment does: its transaction first.
     await sql`select 1 from transactions where id = ${link.id} for update`.execute(tx)
     if (url !== undefined) emptying = emptyTrash(elsewhere, clock)
-    await untilSomebodyWaits(tx)
+    await untilSomebodyWaits(world, tx)
     // And then its card, for the invitation to a review: nobody holds it yet.
     const { rows } = await sql`select id from psychologists where id = ${id} for key share nowait`.execute(tx)
     expect(rows).toEqual([{ id }])
@@ -57,4 +47,19 @@ test('many at once: every payment is booked, every card goes, and nobody is turn
     expect(answers.flat().filter((answer) => typeof answer === 'object' && answer.status !== 200)).toEqual([])
     for (const { id } of links) expect(await till.stored(id)).toMatchObject({ status: 'paid', psychologist_id: null })
   }
+})
+
+test('money comes for a request that somebody is saving: whoever waits for it keeps nobody from the log', async () => {
+  const request = await aRequest(world.db, { status: 'in_work' })
+  const link = await till.opened({ request_id: request.id })
+  await bank.happen('pay', link.paymentId)
+  const answers = await whileHeld(world, {
+    // As a save does: its request first, its line in the log last.
+    hold: (tx) => sql`select 1 from requests where id = ${request.id} for update`.execute(tx),
+    begin: () => till.hear(link.paymentId),
+  })
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await till.status(link.id)).toBe('paid')
+  const saved = await world.db.selectFrom('requests').select('status').where('id', '=', request.id).execute()
+  expect(saved).toEqual([{ status: 'paid' }])
 })

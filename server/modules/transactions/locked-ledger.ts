@@ -3,7 +3,7 @@ import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { EventKind, TransactionStatus } from '#contract/payments/transactions.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { record } from '../audit-log/commands.ts'
+import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { callOffLetters } from '../letters/commands.ts'
 import { tellStaff } from '../notices/commands.ts'
 import { notePaid } from '../requests/commands.ts'
@@ -142,8 +142,8 @@ export class LockedLedger {
       await tellStaff(this.tx, this.#ctx, { kind: 'payments', subjectId: id, psychologistId })
     }
     if (this.#isMoneyGone) await callOffLetters(this.tx, letterSubjectOf(head.id))
-    if (this.#entries.length > 0) await this.#write()
-    if (head.request_id !== null && this.#isJustPaid) await notePaid(this.tx, this.#ctx, head.request_id)
+    const further = this.#isJustPaid ? await notePaid(this.tx, this.#ctx, head.request_id) : []
+    if (this.#entries.length > 0) await this.#write(further)
     return !isSame || this.#entries.length > 0
   }
 
@@ -165,9 +165,10 @@ export class LockedLedger {
     this.#entries.push({ actorId: null, amount: null, reason: null, key: null, ...cause, kind, from, to })
   }
 
-  async #write() {
+  async #write(further: AuditLine[]) {
     await writeEvents(this.tx, this.transaction.id, this.now, this.#entries, this.attempt.id)
-    await record(this.tx, this.#ctx, actionOf(this.#entries), subjectOf(this.transaction), this.#changes())
+    const line = { action: actionOf(this.#entries), subject: subjectOf(this.transaction), changes: this.#changes() }
+    await recordAll(this.tx, this.#ctx, [line, ...further])
   }
 
   #changes(): AuditChange[] {

@@ -4,7 +4,7 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { record } from '../audit-log/commands.ts'
+import type { AuditLine } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
 import { writeEvents } from './locked-ledger.ts'
 import { subjectOf } from './payment-services.ts'
@@ -21,13 +21,16 @@ interface NewPayment extends Pick<CreateTransaction, 'amount' | 'purpose' | 'des
   expiresAt: Date
 }
 
-/** Writes a payment down, with its first event and a line in the audit log. Without an actor the program itself made it. */
+/**
+ * Writes a payment down, with its first event. Without an actor the program itself made it. Answers it with the line for the
+ * log, which the caller writes last.
+ */
 export async function insertPayment(
   tx: Tx,
-  ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
+  ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor'>,
   { amount, purpose, description, payer, psychologist, requestId, clientId, expiresAt }: NewPayment,
   timeZone: string,
-): Promise<TransactionRow> {
+): Promise<{ made: TransactionRow; line: AuditLine }> {
   const now = ctx.clock()
   const { id } = await tx
     .insertInto('transactions')
@@ -61,7 +64,7 @@ export async function insertPayment(
   } as const
   await writeEvents(tx, id, now, [{ ...cause, kind: 'moved', from: null, to: 'created' }])
   const made = await loadTransaction(tx, id)
-  await record(tx, ctx, 'transaction.created', subjectOf(made), [
+  const changes = [
     { field: 'amount', old: null, new: made.amount },
     { field: 'purpose', old: null, new: made.purpose },
     { field: 'description', old: null, new: made.description },
@@ -69,8 +72,8 @@ export async function insertPayment(
     { field: 'payer', old: null, new: maskPayer(payer) },
     { field: 'expires_at', old: null, new: expiresAt.toISOString() },
     ...(made.request === null ? [] : [{ field: 'request', old: null, new: made.request }]),
-  ])
-  return made
+  ]
+  return { made, line: { action: 'transaction.created', subject: subjectOf(made), changes } }
 }
 
 async function transactionNumber(tx: Tx, day: string): Promise<string> {

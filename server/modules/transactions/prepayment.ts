@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CreateTransaction, TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { AuditLine } from '../audit-log/commands.ts'
 import { cancelLocked } from './cancellation.ts'
 import { insertPayment } from './payment-record.ts'
 import { canMove } from './state-machine.ts'
@@ -14,19 +15,23 @@ interface Prepayment extends Pick<CreateTransaction, 'amount' | 'description' | 
   expiresAt: Date
 }
 
-/** Makes the payment of a visit that its visitor has booked and is to pay before `expiresAt`. Kopecks. */
+/**
+ * Makes the payment of a visit that its visitor has booked and is to pay before `expiresAt`. Kopecks. The caller writes its
+ * line in the log, last.
+ */
 export async function askPrepayment(
   tx: Tx,
   ctx: PrepaymentCtx,
   { requestId, psychologistId, ...payment }: Prepayment,
   timeZone: string,
-): Promise<{ id: number; public_id: string }> {
+): Promise<{ id: number; public_id: string; line: AuditLine }> {
   const { rows } = await sql<{ client_id: number | null; psychologist: { id: number; title: string } | null }>`
     select r.client_id, case when p.id is not null then json_build_object('id', p.id, 'title', p.full_name) end as psychologist
     from requests r left join psychologists p on p.id = ${psychologistId} where r.id = ${requestId}`.execute(tx)
   const { client_id: clientId = null, psychologist = null } = rows[0] ?? {}
   const about = { purpose: 'consultation', psychologist, requestId, clientId } as const
-  return insertPayment(tx, ctx, { ...payment, ...about }, timeZone)
+  const { made, line } = await insertPayment(tx, ctx, { ...payment, ...about }, timeZone)
+  return { id: made.id, public_id: made.public_id, line }
 }
 
 /**

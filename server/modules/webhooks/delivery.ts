@@ -11,7 +11,7 @@ import type { Outbox } from '../letters/commands.ts'
 import { callOff } from './commands.ts'
 import { eventBody } from './event-body.ts'
 import { givenUpLetter } from './letters.ts'
-import { giveUp, noteHealth, noteOutcome, takeDelivery, type WaitingDelivery } from './queue.ts'
+import { giveUp, holdEndpoint, noteHealth, noteOutcome, takeDelivery, type WaitingDelivery } from './queue.ts'
 import { openSecret, signatureOf } from './secret.ts'
 
 /** So many at once, each to another receiver: one that is silent does not hold up the next. */
@@ -161,6 +161,7 @@ export class WebhookDelivery {
     const isLast = nextAttemptAt > delivery.expires_at
     const state = answer.isTaken ? 'delivered' : isLast ? 'failed' : 'waiting'
     await transaction(db, async (tx) => {
+      await holdEndpoint(tx, delivery.endpoint_id)
       const isOurs = await noteOutcome(tx, delivery, { ...answer, state, at: now, nextAttemptAt })
       if (!isOurs) return
       const endpoint = await noteHealth(tx, delivery.endpoint_id, answer.isTaken, now)

@@ -48,13 +48,27 @@ export async function takeDelivery(db: Db, now: Date): Promise<WaitingDelivery |
   return rows[0]
 }
 
-/** Writes down what came of an attempt; false when somebody else has it by now. */
+/**
+ * Locks an address before what it is told: in this order everybody takes them. Events go on being written for it meanwhile:
+ * whoever writes one may have the log in their hands already.
+ */
+export async function holdEndpoint(tx: Tx, id: number) {
+  await sql`select 1 from webhook_endpoints where id = ${id} for no key update`.execute(tx)
+}
+
+/**
+ * Writes down what came of an attempt; false when somebody else has it by now. What was called off on its way and was taken
+ * all the same is delivered.
+ */
 export async function noteOutcome(tx: Tx, { id, attempts }: WaitingDelivery, outcome: Outcome): Promise<boolean> {
   const { state, status, words, at, nextAttemptAt } = outcome
   const { numAffectedRows } = await sql`
     update webhook_deliveries set state = ${state}, leased_until = null, attempted_at = ${at}, answer_status = ${status},
       answer_words = ${words}, next_attempt_at = ${nextAttemptAt}
-    where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(tx)
+    where id = ${id} and attempts = ${attempts}
+      and (state = 'waiting' or ${state === 'delivered'}::boolean and state = 'failed' and leased_until is not null)`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { letterSite } from '#server/modules/settings/sender.ts'
+import { transaction } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { aReceiver, aWaitingDelivery } from '#test/builders/webhooks.ts'
+import { settingsOf } from '#test/settings.ts'
+import { untilSomebodyWaits } from '#test/somebody-waits.ts'
+import { APP_SECRET, openWorld } from '#test/world.ts'
+import { callOff } from './commands.ts'
+import { WebhookDelivery } from './delivery.ts'
+
+const world = await openWorld()
+const receiver = await aReceiver()
+const delivery = new WebhookDelivery({
+  db: world.db,
+  appSecret: APP_SECRET,
+  clock: () => world.clock.now,
+  log: createLog('silent'),
+  outbox: world.outbox,
+  site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
+  allowsInside: true,
+})
+afterAll(async () => {
+  await delivery.stop()
+  await receiver.close()
+})
+
+async function stateOf(id: number) {
+  const { state } = await world.db
+    .selectFrom('webhook_deliveries')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+test('an address is changed while it takes something: each waits for the other in one order', async () => {
+  const { id, endpoint_id } = await aWaitingDelivery(world.db, receiver.url)
+  let sending = Promise.resolve()
+  await transaction(world.db, async (tx) => {
+    // As a change of an address does: the address first.
+    await sql`select 1 from webhook_endpoints where id = ${endpoint_id} for no key update`.execute(tx)
+    if (world.databaseUrl !== undefined) sending = delivery.settled()
+    await untilSomebodyWaits(world, tx)
+    // And then what waits for it: nobody holds that yet.
+    const { rows } = await sql`select id from webhook_deliveries where id = ${id} for update nowait`.execute(tx)
+    expect(rows).toEqual([{ id }])
+  })
+  if (world.databaseUrl === undefined) sending = delivery.settled()
+  await sending
+  expect(await stateOf(id)).toBe('delivered')
+})
+
+test('what an address takes while it is switched off is told as delivered', async () => {
+  const { id, endpoint_id } = await aWaitingDelivery(world.db, receiver.url)
+  receiver.beforeAnswer = () => transaction(world.db, (tx) => callOff(tx, endpoint_id))
+  await delivery.settled()
+  expect(await stateOf(id)).toBe('delivered')
+})
+
+test('what it refuses meanwhile stays called off', async () => {
+  const { id, endpoint_id } = await aWaitingDelivery(world.db, receiver.url)
+  receiver.answer = { status: 500, body: '', headers: {} }
+  receiver.beforeAnswer = () => transaction(world.db, (tx) => callOff(tx, endpoint_id))
+  await delivery.settled()
+  expect(await stateOf(id)).toBe('failed')
+})
