@@ -1,6 +1,7 @@
-/** With the second somebody puts records into the trash, the small lists among them. */
-const LISTS = ['specializations.manage', 'topics.manage', 'positions.manage', 'branches.manage'] as const
-export const DELETING = ['psychologists.delete', 'pages.delete', ...LISTS] as const
+import { directoryManages, directoryViews } from './directory-permissions.ts'
+
+/** With these somebody puts records into the trash. */
+export const DELETING = ['psychologists.delete', 'pages.delete', ...directoryManages] as const
 
 /** With these somebody exports long lists or changes many records at once: whoever begins long work may follow it. */
 export const LONG_WORK = [
@@ -19,9 +20,6 @@ export const LONG_WORK = [
   'requests.manage',
   'audit-logs.view',
   'pages.view',
-  'specializations.view',
-  'topics.view',
-  'positions.view',
-  'branches.view',
+  ...directoryViews,
   ...DELETING,
 ] as const

@@ -1,4 +1,5 @@
-import { DIRECTORIES, PERMISSION_NAMES, type Permission } from './permissions.ts'
+import { DIRECTORIES } from './directory-permissions.ts'
+import { PERMISSION_NAMES, type Permission } from './permissions.ts'
 
 /** Rights that people think of together. */
 export interface PermissionGroup {

@@ -1,7 +1,14 @@
+import { DIRECTORIES, DIRECTORY_TITLES, directoryManages, directoryViews } from './directory-permissions.ts'
 import type { RoleName } from './roles.ts'
 
-/** The small lists that have permissions of their own, in the order of the menu. */
-export const DIRECTORIES = ['specializations', 'topics', 'positions', 'branches'] as const
+type OfDirectories = (typeof directoryViews)[number] | (typeof directoryManages)[number]
+
+const ofDirectories = Object.fromEntries(
+  DIRECTORIES.flatMap((name) => [
+    [`${name}.view`, `Смотреть ${DIRECTORY_TITLES[name]}`],
+    [`${name}.manage`, `Менять ${DIRECTORY_TITLES[name]}`],
+  ]),
+) as Record<OfDirectories, string>
 
 /** Every permission, with the words that tell staff what it allows. Names are `resource.action`. */
 export const PERMISSIONS = {
@@ -14,14 +21,7 @@ export const PERMISSIONS = {
   'psychologists.export': 'Выгружать психологов',
   'psychologists.workload': 'Менять загрузку психологов',
   'psychologists.update-own': 'Менять свою карточку психолога',
-  'specializations.view': 'Смотреть специализации',
-  'specializations.manage': 'Менять специализации',
-  'topics.view': 'Смотреть темы',
-  'topics.manage': 'Менять темы',
-  'positions.view': 'Смотреть должности',
-  'positions.manage': 'Менять должности',
-  'branches.view': 'Смотреть филиалы',
-  'branches.manage': 'Менять филиалы',
+  ...ofDirectories,
   'pages.view': 'Смотреть страницы',
   'pages.create': 'Создавать страницы',
   'pages.update': 'Менять страницы',
@@ -50,9 +50,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
-
-const directoryViews = DIRECTORIES.map((name) => `${name}.view` as const)
-const directoryManages = DIRECTORIES.map((name) => `${name}.manage` as const)
 
 const psychologistsManage = [
   'psychologists.create',

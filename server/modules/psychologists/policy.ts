@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { Credential } from '#contract/psychologists/credentials.ts'
+import { directoryManages } from '#contract/people/directory-permissions.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { psychologist, type EditablePsychologistField } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
@@ -20,10 +21,7 @@ export const MAY_CHOOSE: readonly [Permission, ...Permission[]] = [
   'transactions.create',
   'reviews.view',
   'reviews.moderate',
-  'specializations.manage',
-  'topics.manage',
-  'positions.manage',
-  'branches.manage',
+  ...directoryManages,
   'pages.create',
   'pages.update',
 ]

@@ -1,20 +1,16 @@
+import { DIRECTORIES } from '#contract/people/directory-permissions.ts'
+
 /** The tables whose changes are announced: see `watch_changes` in the migrations. */
 export const WATCHED_TABLES = [
   'psychologists',
-  'psychologist_topics',
-  'psychologist_specializations',
-  'psychologist_branches',
-  'psychologist_positions',
+  ...DIRECTORIES.map((name) => `psychologist_${name}` as const),
   'psychologist_pages',
   'psychologists_told_apart',
-  'topics',
-  'specializations',
+  ...DIRECTORIES,
   'specialization_pages',
-  'branches',
   'synonyms',
   'crisis_lines',
   'settings',
-  'positions',
   'pages',
   'page_changes',
   'reviews',

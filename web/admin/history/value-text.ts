@@ -2,7 +2,7 @@ import { entityOf } from '#contract/entities.ts'
 import type { Field } from '#contract/entity/field.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
-import { BLOCK_KINDS } from '../pages/blocks/block-kinds.ts'
+import { BLOCK_TYPES, blockKind } from '../pages/blocks/block-kinds.ts'
 import { pageChangesWords, pageDataWords } from '../pages/form/page-data-words.ts'
 
 /** Numbers of other systems: nobody counts with them. */
@@ -62,6 +62,9 @@ function recordText(value: Record<string, unknown>): string {
 
 function pageText(blocks: { type?: string }[]): string {
   if (blocks.length === 0) return 'нет блоков'
-  const names = blocks.map(({ type }) => BLOCK_KINDS.find((kind) => kind.type === type)?.title.toLowerCase() ?? type)
+  const names = blocks.map(({ type }) => {
+    const known = BLOCK_TYPES.find((name) => name === type)
+    return known === undefined ? type : blockKind(known).title.toLowerCase()
+  })
   return `${counted(blocks.length, 'блок', 'блока', 'блоков')}: ${names.join(', ')}`
 }

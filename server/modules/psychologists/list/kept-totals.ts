@@ -1,15 +1,8 @@
 import { changesOf, type Db } from '#server/platform/db/database.ts'
-import type { Change, WatchedTable } from '#server/platform/db/changes.ts'
+import { WATCHED_TABLES, type Change } from '#server/platform/db/changes.ts'
 
-const TABLES: readonly WatchedTable[] = [
-  'psychologists',
-  'psychologist_topics',
-  'psychologist_specializations',
-  'psychologist_positions',
-  'psychologist_branches',
-  'psychologist_pages',
-  'psychologists_told_apart',
-]
+/** The cards, and whatever they are linked to. */
+const TABLES = WATCHED_TABLES.filter((table) => table.startsWith('psychologist'))
 /** What no filter of the list asks about: whoever changes only this changes no total. */
 const UNFILTERED: ReadonlySet<string> = new Set([
   'version',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { itemClass, popupClass } from '#web/ui/select/list-class.ts'
-import { BLOCK_KINDS } from './block-kinds.ts'
+import { BLOCK_TYPES, blockKind } from './block-kinds.ts'
 
 interface AddBlockProps {
   isFull: boolean
@@ -43,22 +43,25 @@ export function AddBlock({ isFull, taken, onAdd }: AddBlockProps) {
           <Menu.Popup
             className={cn(popupClass, 'max-h-(--available-height) w-80 max-w-[calc(100vw-2rem)] overflow-y-auto')}
           >
-            {BLOCK_KINDS.map((kind) => (
-              <Menu.Item
-                key={kind.type}
-                disabled={taken.has(kind.type)}
-                onClick={() => onAdd(kind.type)}
-                className={cn(itemClass, 'items-start')}
-              >
-                <Icon name={kind.icon} className="mt-2 text-ink-3" />
-                <span className="min-w-0 flex-1 py-1.5">
-                  <span className="block font-medium">{kind.title}</span>
-                  <span className="block text-12 text-ink-3">
-                    {taken.has(kind.type) ? 'Уже есть на\u00a0странице' : kind.about}
+            {BLOCK_TYPES.map((type) => {
+              const { title, about, icon } = blockKind(type)
+              return (
+                <Menu.Item
+                  key={type}
+                  disabled={taken.has(type)}
+                  onClick={() => onAdd(type)}
+                  className={cn(itemClass, 'items-start')}
+                >
+                  <Icon name={icon} className="mt-2 text-ink-3" />
+                  <span className="min-w-0 flex-1 py-1.5">
+                    <span className="block font-medium">{title}</span>
+                    <span className="block text-12 text-ink-3">
+                      {taken.has(type) ? 'Уже есть на\u00a0странице' : about}
+                    </span>
                   </span>
-                </span>
-              </Menu.Item>
-            ))}
+                </Menu.Item>
+              )
+            })}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -7,10 +7,9 @@ import { BLOCKS_MAX } from '#contract/content/page-limits.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useEditorField } from '../../editor/use-editor-field.ts'
 import { AddBlock } from './add-block.tsx'
-import { blockKind } from './block-kinds.ts'
+import { blankBlock, blockKind, type PageFacts } from './block-kinds.ts'
 import { duplicated, freeId, inserted, isFull, moved, onceTaken, putBack, removed, replaced } from './block-list.ts'
 import { BlockItem } from './block-item.tsx'
-import type { PageFacts } from './block-summary.ts'
 import { HeroItem } from './hero-item.tsx'
 import { usePage } from '../page-context.ts'
 import type { PageForm } from '../form/page-form.ts'
@@ -29,7 +28,7 @@ export function BlocksTab() {
   const [said, say] = useState('')
 
   const add = (type: PageBlock['type'], at: number) => {
-    const block = blockKind(type).blank(freeId(type))
+    const block = blankBlock(type, freeId(type))
     onChange(inserted(latest.current, block, at))
     toggle(block.id, true)
     setCurrent(block.id)

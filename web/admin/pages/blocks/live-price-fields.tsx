@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select/select.tsx'
 import { usePage } from '../page-context.ts'
 import { useDirectoryOptions } from '../use-directory-options.ts'
 import { useLivePrices } from '../use-live-prices.ts'
-import type { PriceRow } from './block-kinds.ts'
+import type { PriceRow } from './price-in-words.ts'
 
 type Live = NonNullable<PriceRow['live']>
 

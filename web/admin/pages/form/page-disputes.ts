@@ -1,8 +1,7 @@
 import type { PageBlock, PageQuestion } from '#contract/content/page-data.ts'
 import type { ChosenPart, ConflictSide } from '../../editor/fields/field-table.ts'
 import { disputedBlocks, disputedParts, ORDER } from '../blocks/block-join.ts'
-import { blockKind } from '../blocks/block-kinds.ts'
-import { blockContents } from './page-data-words.ts'
+import { blockKind, blockLines } from '../blocks/block-kinds.ts'
 import { disputedQuestions } from './question-join.ts'
 
 type Blocks = PageBlock[]
@@ -61,7 +60,7 @@ type Sides = Pick<ChosenPart, 'was' | 'mine' | 'theirs'>
 function sideOf(block: PageBlock | undefined): ConflictSide {
   if (block === undefined) return inWords('Блок удалён')
   const picture = block.type === 'image' && block.props.src !== '' ? block.props.src : null
-  const lines = [block.props.title ?? '', ...blockContents(block)]
+  const lines = [block.props.title ?? '', ...blockLines(block)]
   return { text: lines.filter((line) => line.trim() !== '').join('\n'), picture }
 }
 
