@@ -160,3 +160,17 @@ test('two people who add documents to one card are asked nothing, and both docum
     [...person.credentials.map(({ title }) => title), 'Добавлено другим', 'Добавлено мной'].toSorted(),
   )
 })
+
+test('a page that somebody has put in the trash says so when its editor is loaded anew', async () => {
+  const writer = await new ApiClient(product().url).signIn('writer@smysl.test')
+  const admin = await new ApiClient(product().url).signIn('admin@smysl.test')
+  const made = await admin.send('POST', api.pages, { title: 'Недолгая', link: '/nedolgaya' })
+  const { id } = ((await made.json()) as { data: { id: number } }).data
+  expect((await writer.get(path(api.page, { id }))).status).toBe(200)
+  expect((await admin.send('DELETE', path(api.page, { id }))).status).toBe(204)
+  const page = await enter(await visit({ expectedFaults: /404/ }), 'admin@smysl.test', href('pageEditor', { id }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Страница в корзине' })).toBeAttached()
+  await expect(page.getByText(/Страница «Недолгая» в.корзине\. Вы.сами убрали её туда \d/)).toBeVisible()
+  await page.getByRole('link', { name: 'Открыть корзину' }).click()
+  await expect(page).toHaveURL(/\/sm-admin\/trash/)
+})
