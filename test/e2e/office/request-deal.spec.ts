@@ -326,3 +326,29 @@ test('the board has a column for each state; a card that its menu moves stands i
   await expect(columnOf('new', counts.new - 1)).not.toContainText(request.number)
   expectValue(await countsNow()).toEqual({ ...counts, new: counts.new - 1, in_work: counts.in_work + 1 })
 })
+
+test('a card of a long column is dropped on a short one beside where it lay, and Escape moves nothing', async () => {
+  const page = await visit({ viewport: { width: 2400, height: 900 } })
+  await enter(page, MODERATOR, href('requestsBoard'))
+  const column = (title: string) => page.getByRole('region', { name: new RegExp(`^${title}: `) })
+  const card = column('Новая').getByRole('listitem').last()
+  const name = await card.getByRole('button').first().innerText()
+  const number = /№\s\S+/.exec(await card.innerText())?.[0] ?? ''
+  const from = await card.boundingBox()
+  const target = await column('Спам').boundingBox()
+  if (from === null || target === null) throw new Error('The board shows both columns')
+  const carry = async () => {
+    await page.mouse.move(from.x + 30, from.y + from.height - 8)
+    await page.mouse.down()
+    await page.mouse.move(target.x + 60, from.y + 20, { steps: 12 })
+  }
+  await carry()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(card).toContainText(number)
+  await carry()
+  await page.mouse.up()
+  await expect(notice(page, 'Заявка: спам')).toContainText(name)
+  await expect(column('Спам')).toContainText(number)
+  await expect(column('Новая')).not.toContainText(number)
+})

@@ -291,6 +291,8 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
         begin(toForm(newer), newer.version, merge.form)
         const left = changed().map((field) => labelInSentence(fields[field]))
         toastLeftSaved(left, () => bringBack(typed))
+        // What stands around the form is theirs, too.
+        void revalidate()
       },
     },
   }

@@ -24,7 +24,8 @@ export default function TrashedPage({ body }: { body: InTrashBody }) {
       }
     >
       {body.message} {whoDeleted(body.deleted_by, id)} {formatMoment(body.deleted_at, timeZone)}.{' '}
-      {mayRestore ? 'Её можно вернуть.' : 'Вернуть её может администратор.'} Несохранённое осталось в&nbsp;черновике.
+      {mayRestore ? 'Её можно вернуть.' : 'Вернуть её может администратор.'} Если вы её правили, несохранённое ждёт
+      в&nbsp;черновике.
     </EmptyScreen>
   )
 }
