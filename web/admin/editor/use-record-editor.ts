@@ -121,6 +121,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     options.draftOf ?? options.entity,
     record?.id ?? 'new',
     fields,
+    base.saved,
     ({ base: was, version }, typed) => begin({ ...current.current.saved, ...was }, version, { ...values(), ...typed }),
   )
 

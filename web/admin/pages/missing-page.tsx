@@ -11,11 +11,11 @@ const TrashedPage = lazy(() => import('./trashed-page.tsx'))
 export function MissingPage() {
   const error = useRouteError()
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<ScreenFailure> | null) : null
-  const body = failure?.body
+  const body = failure?.body as InTrashBody | undefined
   if (body?.code !== IN_TRASH) return <ScreenError />
   return (
     <Suspense>
-      <TrashedPage body={body as InTrashBody} />
+      <TrashedPage body={body} />
     </Suspense>
   )
 }
