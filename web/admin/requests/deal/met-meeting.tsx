@@ -42,7 +42,7 @@ export function MetMeeting({ saved, disputed, branches, onTake }: MetMeetingProp
       >
         <b className="font-semibold text-ink">Пока вы правили, встречу изменили.</b>{' '}
         {disputed.length === 0
-          ? 'Что меняли не вы, уже как сохранено; проверьте и\u00a0нажмите ещё раз.'
+          ? 'Чего вы не\u00a0трогали, показано как сохранено. Проверьте и\u00a0нажмите ещё раз.'
           : `Сохранено: ${disputed.map((part) => `${LABELS[part]}\u00a0— ${partInWords(part, saved, words)}`).join('; ')}. В\u00a0форме осталось ваше.`}
       </Notice>
     </div>
@@ -55,14 +55,12 @@ interface Words {
 }
 
 function partInWords(part: DealPart, form: DealForm, { timeZone, branches }: Words): string {
-  const none = 'не\u00a0выбрано'
+  const none = 'пусто'
   switch (part) {
     case 'psychologist':
       return form.psychologist?.label ?? none
     case 'moment':
-      return form.day === ''
-        ? none
-        : formatMoment(wireLocalMoment(`${form.day}T${form.time}`, timeZone) ?? '', timeZone)
+      return form.day === '' ? none : formatMoment(wireLocalMoment(`${form.day}T${form.time}`, timeZone), timeZone)
     case 'format':
       return form.format === null ? none : FORMAT_TITLES[form.format].toLocaleLowerCase('ru')
     case 'branch':
