@@ -41,7 +41,8 @@ describe('GET /api/pages/:id of a page in the trash', () => {
         merged_into: null,
       },
     })
-    const swept = await aPage(db, { deleted_at: world.clock.now })
+    const swept = await aPage(db)
+    await db.updateTable('pages').set({ deleted_at: world.clock.now }).where('id', '=', swept.id).execute()
     expect((await writer.get(`/api/pages/${swept.id}`)).body).toMatchObject({ code: 'in-trash', deleted_by: null })
     expect((await (await signedInAs(world, null)).get(`/api/pages/${id}`)).status).toBe(403)
     expect((await writer.get('/api/pages/999999')).body).toEqual({
