@@ -36,7 +36,6 @@ import { useOpenRecord } from './use-open-record.ts'
 const TOGETHER = 'Сохранено вместе с\u00a0другими правками'
 /** Hardly anybody meets somebody else's edit. */
 const loadMerge = () => import('./conflict/merge-forms.ts')
-
 /** The notice of a save that joined with somebody else's. */
 type Together = (name: string) => Omit<SavedNotice, 'id'>
 
