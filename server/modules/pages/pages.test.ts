@@ -25,6 +25,33 @@ describe('GET /api/pages/:id', () => {
   })
 })
 
+describe('GET /api/pages/:id of a page in the trash', () => {
+  test('says where it is, and who put it there, if anybody is known to', async () => {
+    const { id, title } = await aPage(db)
+    const [writer, admin] = [await signedInAs(world, 'writer'), await signedInAs(world, 'admin')]
+    await admin.delete(`/api/pages/${id}`)
+    const { full_name } = (await admin.get('/api/session')).body.data.user
+    expect(await writer.get(`/api/pages/${id}`)).toMatchObject({
+      status: 404,
+      body: {
+        message: `Страница «${title}» в\u00a0корзине.`,
+        code: 'in-trash',
+        deleted_at: world.clock.now.toISOString(),
+        deleted_by: { id: admin.id, title: full_name },
+        merged_into: null,
+      },
+    })
+    const swept = await aPage(db)
+    await db.updateTable('pages').set({ deleted_at: world.clock.now }).where('id', '=', swept.id).execute()
+    expect((await writer.get(`/api/pages/${swept.id}`)).body).toMatchObject({ code: 'in-trash', deleted_by: null })
+    expect((await (await signedInAs(world, null)).get(`/api/pages/${id}`)).status).toBe(403)
+    expect((await writer.get('/api/pages/999999')).body).toEqual({
+      message: 'Такой страницы нет.',
+      request_id: expect.any(String),
+    })
+  })
+})
+
 describe('PATCH /api/pages/:id', () => {
   test('of a page that went to the trash meanwhile says so, of the changes beside it too', async () => {
     const { id, title } = await aPage(db)

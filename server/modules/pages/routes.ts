@@ -4,6 +4,7 @@ import { api } from '#contract/wire/api.ts'
 import { livePriceAnswer, livePricesQuery } from '#contract/content/live-prices.ts'
 import { pagePictureAnswer } from '#contract/content/page-picture.ts'
 import { createPageSchema, page, pageAnswer, publicPageAnswer, updatePageSchema } from '#contract/content/pages.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { PHOTO_FORM_MAX_BYTES } from '#server/platform/http/body/photo.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
@@ -13,6 +14,7 @@ import { pages } from './commands.ts'
 import { changesRoutes } from './changes-routes.ts'
 import { livePrices, withCatalog, type PricesInMemory } from './catalog-facts.ts'
 import { storePicture } from './pictures.ts'
+import { missingPage } from './missing-page.ts'
 import { findPage, findPageByLink, listPages } from './queries.ts'
 
 const NOT_FOUND = 'Такой страницы нет.'
@@ -54,7 +56,13 @@ export function pageRoutes(router: Router, catalog: PricesInMemory) {
 
   changesRoutes(router)
 
-  const records = { ...pages, list: listPages, find: findPage }
+  const records = { ...pages, list: listPages, find: readPage }
   const schemas = { create: createPageSchema, update: updatePageSchema, answer: pageAnswer }
   resourceRoutes(router, page, records, schemas, { one: 'Одна страница со всем содержанием', notFound: NOT_FOUND })
+}
+
+async function readPage(db: Db, id: number) {
+  const found = await findPage(db, id)
+  if (found === undefined) throw await missingPage(db, id)
+  return found
 }

@@ -24,7 +24,13 @@ describe('of two versions of a card', () => {
     const person = await somebody(query)
     const page = await openEditor(person.id, 'moderator@smysl.test', /409/)
     const address = `/api/psychologists/${person.id}`
-    expect((await (await staff()).send('PATCH', address, { about: 'Слова другого' })).status).toBe(200)
+    expect(
+      (
+        await (
+          await staff()
+        ).send('PATCH', address, { about: 'Слова другого', full_name: `${person.full_name} Младшая` })
+      ).status,
+    ).toBe(200)
     for (const [name, words] of Object.entries(mine)) {
       // oxlint-disable-next-line no-await-in-loop -- one field after another
       await text(page, name).fill(words)
@@ -41,6 +47,7 @@ describe('of two versions of a card', () => {
     await expect(text(page, ABOUT)).toHaveValue('Слова другого')
     await expect(text(page, HELP)).toHaveValue('Только мои')
     await expect(page.getByText('Изменено 1 поле')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${person.full_name} Младшая`)
     const said = notice(page, 'Оставили сохранённое')
     await expect(said).toContainText(/Остальное ещё не\sсохранено: с чем поможет\./)
     const kept = () => page.evaluate(() => Object.entries(localStorage).join())

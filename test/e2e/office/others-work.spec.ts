@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from '../../expect.ts'
 import { describe, test } from 'vitest'
-import { api } from '#contract/wire/api.ts'
+import { api, path } from '#contract/wire/api.ts'
 import type { BulkResult } from '#contract/office/bulk.ts'
 import { href } from '#contract/people/screens.ts'
 import { ApiClient } from '../../api-client.ts'
@@ -104,4 +104,73 @@ test('a card that went to the trash while somebody wrote in it leads there, and 
   await page.getByRole('button', { name: /^Сохранить/ }).click()
   await expect(notice(page, 'Сохранено')).toBeVisible()
   expect((await card(person.id)).about).toBe('Слова, написанные мимо корзины')
+})
+
+test('a save that joins with the own other window says so, and what is typed on its way stays', async () => {
+  const person = await somebody('page=7')
+  const page = await openEditor(person.id, 'moderator@smysl.test', /409/)
+  const byMyself = await new ApiClient(product().url).signIn('moderator@smysl.test')
+  const saved = await byMyself.send('PATCH', path(api.psychologist, { id: person.id }), {
+    help_text: 'Из другого окна',
+  })
+  expect(saved.status).toBe(200)
+
+  let letThrough = () => {}
+  const isTyped = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(`**${api.history}?*`, async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  // Of the last save alone: the panel of the card asks for more lines.
+  const asked = page.waitForRequest((request) => /\/history\?.*per_page=1(&|$)/.test(request.url()))
+  await page.getByRole('textbox', { name: 'Коротко, от первого лица' }).fill('Отсюда')
+  await page.keyboard.press('Control+s')
+  await asked
+  await page.getByRole('textbox', { name: 'О себе' }).fill('Дописано, пока сохранялось')
+  letThrough()
+  const told = notice(page, /^Сохранено вместе с.вашими правками из.другого окна$/)
+  await expect(told).toContainText(/с.другого устройства вы.изменили: с чем поможет\./)
+  expect(await card(person.id)).toMatchObject({
+    help_text: 'Из другого окна',
+    short_intro: 'Отсюда',
+    about: 'Дописано, пока сохранялось',
+  })
+})
+
+test('two people who add documents to one card are asked nothing, and both documents stay', async () => {
+  const person = await somebody('page=8')
+  const page = await openEditor(person.id, 'moderator@smysl.test', /409/)
+  const document = { type: 'course', institution: 'Институт практической психологии', year: 2021, hours: 72 }
+  const credentials = [...person.credentials, { ...document, title: 'Добавлено другим' }]
+  const saved = await (await staff()).send('PATCH', path(api.psychologist, { id: person.id }), { credentials })
+  expect(saved.status).toBe(200)
+
+  const education = page.locator('[data-field="credentials"]')
+  await education.getByRole('button', { name: 'Добавить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Новый документ' })
+  await dialog.getByRole('textbox', { name: 'Что' }).fill('Добавлено мной')
+  await dialog.getByRole('textbox', { name: 'Где' }).fill('Институт практической психологии')
+  await dialog.getByRole('textbox', { name: 'Год' }).fill('2022')
+  await dialog.getByRole('button', { name: 'Добавить' }).click()
+  await expect(education.getByText('Добавлено мной').first()).toBeAttached()
+  await page.keyboard.press('Control+s')
+  await expect(notice(page, /^Сохранено вместе с.чужими правками$/)).toContainText('документы об образовании')
+  const titles = (await card(person.id)).credentials.map(({ title }) => title)
+  expect(titles.toSorted()).toEqual(
+    [...person.credentials.map(({ title }) => title), 'Добавлено другим', 'Добавлено мной'].toSorted(),
+  )
+})
+
+test('a page that somebody has put in the trash says so when its editor is loaded anew', async () => {
+  const writer = await new ApiClient(product().url).signIn('writer@smysl.test')
+  const admin = await new ApiClient(product().url).signIn('admin@smysl.test')
+  const made = await admin.send('POST', api.pages, { title: 'Недолгая', link: '/nedolgaya' })
+  const { id } = ((await made.json()) as { data: { id: number } }).data
+  expect((await writer.get(path(api.page, { id }))).status).toBe(200)
+  expect((await admin.send('DELETE', path(api.page, { id }))).status).toBe(204)
+  const page = await enter(await visit({ expectedFaults: /404/ }), 'admin@smysl.test', href('pageEditor', { id }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Страница в корзине' })).toBeAttached()
+  await expect(page.getByText(/Страница «Недолгая» в.корзине\. Вы.сами убрали её туда \d/)).toBeVisible()
+  await page.getByRole('link', { name: 'Открыть корзину' }).click()
+  await expect(page).toHaveURL(/\/sm-admin\/trash/)
 })

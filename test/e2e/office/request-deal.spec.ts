@@ -199,6 +199,69 @@ test('of two who take one request the second hears who was first, and takes noth
   expectValue(data.assignee?.id).toBe(moderator.data.user.id)
 })
 
+test('a note that is typed meets one that somebody else has saved: a move leaves it alone, and the two are joined', async () => {
+  const [request] = await newOnes()
+  if (request === undefined) throw new Error('The demo world has a new request')
+  const admin = await new ApiClient(product().url).signIn(ADMIN)
+  const address = path(api.consultationRequest, { id: request.id })
+  const stored = async () =>
+    (await readAs<{ data: PracticeRequest }>(product().url, MODERATOR, address)).data.notes ?? ''
+  const page = await enter(await visit({ expectedFaults: /409/ }), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const panel = panelOf(page, request)
+  const note = panel.getByRole('textbox', { name: 'Заметки' })
+  await note.fill('Моё: просит вечер')
+  await admin.send('PATCH', address, { notes: 'Чужое: звонила сестра' })
+  const save = panel.getByRole('button', { name: 'Сохранить заметку' })
+  await save.click()
+  const met = panel.getByRole('status').filter({ hasText: 'здесь сохранили другое' })
+  await expect(met).toContainText('Чужое: звонила сестра')
+
+  await panel.getByRole('button', { name: 'Взять в работу' }).click()
+  await expect(notice(page, 'Заявка: в работе')).toBeVisible()
+  expectValue(await stored()).toBe('Чужое: звонила сестра')
+  // What waits as a draft knows what it began from.
+  await page.reload()
+  await untilAlive(page)
+  await expect(note).toHaveValue('Моё: просит вечер')
+  await met.getByRole('button', { name: /^Соединить с.моим$/ }).click()
+  await expect(met).toHaveCount(0)
+  await save.click()
+  await expect(notice(page, 'Заметка сохранена')).toBeVisible()
+  expectValue(await stored()).toBe('Чужое: звонила сестра\n\nМоё: просит вечер')
+})
+
+test('a meeting that is being changed takes what somebody else has saved of it, and tells what both did', async () => {
+  const query = '?filter[status][]=booked&per_page=50&sort_column=id'
+  const booked = await readAs<PageOf<PracticeRequest>>(product().url, MODERATOR, api.consultationRequests + query)
+  const request = booked.data.find(({ meeting_at }) => meeting_at !== null)
+  if (request === undefined) throw new Error('The demo world has a meeting')
+  const admin = await new ApiClient(product().url).signIn(ADMIN)
+  const { data: people } = await readAs<PageOf<{ id: number; full_name: string }>>(
+    product().url,
+    MODERATOR,
+    `${api.psychologists}?per_page=2&filter[is_published]=1`,
+  )
+  const other = people.find(({ id }) => id !== request.chosen_psychologist?.id)
+  if (other === undefined) throw new Error('The demo world has two psychologists')
+  const address = path(api.consultationRequest, { id: request.id })
+  const page = await enter(await visit({ expectedFaults: /409/ }), MODERATOR, `${href('requests')}?open=${request.id}`)
+  await panelOf(page, request)
+    .getByRole('button', { name: /^Изменить встречу/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Встреча: ${request.name}` })
+  await dialog.getByRole('textbox', { name: 'Цена' }).fill('7777')
+  await admin.send('PATCH', address, { chosen_psychologist_id: other.id, price: 555_500 })
+  const press = () => dialog.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await press()
+  const met = dialog.getByRole('status').filter({ hasText: 'Пока вы правили, встречу изменили' })
+  await expect(met).toContainText(/Сохранено: цена.—.5.555.₽\. В.форме осталось ваше/)
+  await expect(dialog.getByRole('combobox', { name: 'Психолог' })).toContainText(other.full_name)
+  await press()
+  await expect(notice(page, 'Встреча сохранена')).toBeVisible()
+  const { data } = await readAs<{ data: PracticeRequest }>(product().url, MODERATOR, address)
+  expectValue([data.chosen_psychologist?.id, data.price]).toEqual([other.id, 777_700])
+})
+
 test('a day of the next contact that is typed by hand is saved once: as it is left, or the panel is closed', async () => {
   const address = `${api.consultationRequests}?filter[status][]=in_work&per_page=1&sort_column=id`
   const [request] = (await readAs<PageOf<PracticeRequest>>(product().url, MODERATOR, address)).data
@@ -262,4 +325,30 @@ test('the board has a column for each state; a card that its menu moves stands i
   await expect(columnOf('in_work', counts.in_work + 1)).toContainText(request.number)
   await expect(columnOf('new', counts.new - 1)).not.toContainText(request.number)
   expectValue(await countsNow()).toEqual({ ...counts, new: counts.new - 1, in_work: counts.in_work + 1 })
+})
+
+test('a card of a long column is dropped on a short one beside where it lay, and Escape moves nothing', async () => {
+  const page = await visit({ viewport: { width: 2400, height: 900 } })
+  await enter(page, MODERATOR, href('requestsBoard'))
+  const column = (title: string) => page.getByRole('region', { name: new RegExp(`^${title}: `) })
+  const card = column('Новая').getByRole('listitem').last()
+  const name = await card.getByRole('button').first().innerText()
+  const number = /№\s\S+/.exec(await card.innerText())?.[0] ?? ''
+  const from = await card.boundingBox()
+  const target = await column('Спам').boundingBox()
+  if (from === null || target === null) throw new Error('The board shows both columns')
+  const carry = async () => {
+    await page.mouse.move(from.x + 30, from.y + from.height - 8)
+    await page.mouse.down()
+    await page.mouse.move(target.x + 60, from.y + 20, { steps: 12 })
+  }
+  await carry()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(card).toContainText(number)
+  await carry()
+  await page.mouse.up()
+  await expect(notice(page, 'Заявка: спам')).toContainText(name)
+  await expect(column('Спам')).toContainText(number)
+  await expect(column('Новая')).not.toContainText(number)
 })

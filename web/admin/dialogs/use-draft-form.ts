@@ -13,6 +13,8 @@ interface DraftFormOptions<F> {
   unkept?: readonly (keyof F)[]
 }
 
+export type DraftForm<F extends object> = ReturnType<typeof useDraftForm<F>>
+
 /** The form of a dialog. What differs from how it began waits as a draft, whatever closes the dialog. */
 export function useDraftForm<F extends object>({ name, id, isOpen, begin, unkept = [] }: DraftFormOptions<F>) {
   const [begun, setBegun] = useState(begin)
@@ -27,6 +29,13 @@ export function useDraftForm<F extends object>({ name, id, isOpen, begin, unkept
   return {
     form,
     setForm,
+    /** What it began from. */
+    begun,
+    /** From now on it is `form`, begun from what somebody else has saved. */
+    renew: (from: F, next: F) => {
+      setBegun(from)
+      setForm(next)
+    },
     change: (part: Partial<F>) => setForm((now) => ({ ...now, ...part })),
     /** When that was typed which came back; null when nothing did. */
     leftAt: draft.leftAt,

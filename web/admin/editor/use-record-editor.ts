@@ -16,11 +16,11 @@ import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
 import { toastKeptAsDraft, toastLeftSaved, toastDiscarded } from './draft/discarded-toast.ts'
 import { broughtBack, keepDiscarded, type Discarded } from './draft/discarded.ts'
 import { isConflict } from './conflict/conflict-error.ts'
+import type { Merge } from './conflict/merge-forms.ts'
+import { lastSave } from './conflict/record-author.ts'
 import { changedFields, filledFields } from './fields/field-changes.ts'
 import { impossibleDays, withoutHours } from './fields/impossible-days.ts'
 import { labelInSentence, type FieldName, type FieldTable } from './fields/field-table.ts'
-import { mergeForms } from './conflict/merge-forms.ts'
-import { lastSave } from './conflict/record-author.ts'
 import { requestOf, type Sending } from './save/record-body.ts'
 import { canGoBack, withFormerPhotos } from './save/save-undo.ts'
 import { useRequestKey } from './save/request-key.ts'
@@ -33,8 +33,9 @@ import { useIsMounted } from './use-is-mounted.ts'
 import { useNewerRecord } from './conflict/use-newer-record.ts'
 import { useOpenRecord } from './use-open-record.ts'
 
-const TOGETHER = 'Сохранено вместе с\u00a0чужими правками'
-
+const TOGETHER = 'Сохранено вместе с\u00a0другими правками'
+/** Hardly anybody meets somebody else's edit. */
+const loadMerge = () => import('./conflict/merge-forms.ts')
 /** The notice of a save that joined with somebody else's. */
 type Together = (name: string) => Omit<SavedNotice, 'id'>
 
@@ -74,7 +75,7 @@ export interface RecordEditor<R extends EditedRecord, F extends object> extends 
     /** Saves `resolved` over it. */
     resolve: (theirs: R, resolved: F) => void
     /** Theirs where the two collide; whatever else is typed stays unsaved. */
-    takeTheirs: (theirs: R) => void
+    takeTheirs: (theirs: R, merge: Merge<F>) => void
   }
 }
 
@@ -119,6 +120,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     options.draftOf ?? options.entity,
     record?.id ?? 'new',
     fields,
+    base.saved,
     ({ base: was, version }, typed) => begin({ ...current.current.saved, ...was }, version, { ...values(), ...typed }),
   )
 
@@ -177,7 +179,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
       tellDone(saved, names, before, together)
       await finish(saved, sent)
     } catch (error) {
-      if (isConflict<R>(error)) return meet(error.body.current)
+      if (isConflict<R>(error)) return meet(error.body.current).catch(toastError)
       if (error instanceof ApiError && options.onFailure?.(error)) return
       const translate = (errors: Errors) => ({ ...(options.errorsOf?.(errors, sent) ?? errors), ...noDays })
       if (!(error instanceof ApiError) || error.status !== 422) return toastError(error)
@@ -189,21 +191,24 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   }
 
   const meet = async (newer: R): Promise<void> => {
-    const theirForm = toForm(newer)
-    const merge = mergeForms(fields, current.current.saved, values(), theirForm)
-    if (merge.collisions.length > 0) return setTheirs(newer)
+    const { mergeForms } = await loadMerge()
+    const merged = () => mergeForms(fields, current.current.saved, values(), toForm(newer))
+    if (merged().collisions.length > 0) return setTheirs(newer)
     const [last, words] = await Promise.all([
       lastSave(options.entity, newer.id),
       import('./save/together-notice.ts').catch(() => null),
     ])
-    const author = last?.actor.name ?? null
-    begin(theirForm, newer.version, merge.form)
+    // Anew: somebody may have typed while the history was read.
+    const merge = merged()
+    if (merge.collisions.length > 0) return setTheirs(newer)
+    begin(toForm(newer), newer.version, merge.form)
     const theirFields = merge.merged.filter(({ from }) => from !== 'mine').map(({ field }) => field)
-    const labels = theirFields.map((field) => labelInSentence(fields[field]))
+    const theirs = theirFields.map((field) => labelInSentence(fields[field]))
+    const edit = { author: last?.actor ?? null, ownId: user.id }
     // After a deployment the words may be gone: then it is said without whose and what.
-    const together = (theirs: string[]) => (name: string) =>
-      words?.togetherNotice(name, { author, labels: theirs }) ?? { title: TOGETHER, description: escapeHtml(name) }
-    if (changed().length > 0) return trySave(together(labels))
+    const together = (labels: string[]) => (name: string) =>
+      words?.togetherNotice(name, { ...edit, labels }) ?? { title: TOGETHER, description: escapeHtml(name) }
+    if (changed().length > 0) return trySave(together(theirs))
     tellSaved({ id: SAVE_TOAST_ID, ...together([])(options.nameOf(newer)) })
     await finish(newer, values())
   }
@@ -237,10 +242,12 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   }
 
   // What collides with a newer record is met when it is saved.
-  useNewerRecord(record, base.version, (newer) => {
+  useNewerRecord(record, base.version, async (newer) => {
+    const { mergeForms } = await loadMerge()
     const theirForm = toForm(newer)
     const merge = mergeForms(fields, current.current.saved, values(), theirForm)
-    if (merge.collisions.length === 0) begin(theirForm, newer.version, merge.form)
+    if (newer.version > current.current.version && merge.collisions.length === 0)
+      begin(theirForm, newer.version, merge.form)
   })
 
   return {
@@ -277,15 +284,15 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
         toastLeftSaved([], () => bringBack(typed))
         void finish(newer, resolved)
       },
-      takeTheirs: (newer) => {
-        const theirForm = toForm(newer)
-        const merge = mergeForms(fields, current.current.saved, values(), theirForm)
+      takeTheirs: (newer, merge) => {
         const typed = asTyped(merge.collisions)
         setTheirs(null)
         // What collides with nothing stays typed here: only one of the two versions had to give way.
-        begin(theirForm, newer.version, merge.form)
+        begin(toForm(newer), newer.version, merge.form)
         const left = changed().map((field) => labelInSentence(fields[field]))
         toastLeftSaved(left, () => bringBack(typed))
+        // What stands around the form is theirs, too.
+        void revalidate()
       },
     },
   }

@@ -1,10 +1,9 @@
-import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/editor-screen'
 import { PageEditor } from './page-editor.tsx'
 import { loadPage } from './page-loader.ts'
 
-export { ScreenError as ErrorBoundary }
+export { MissingPage as ErrorBoundary } from './missing-page.tsx'
 
 export const meta = screenTitle('pageEditor')
 

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/textarea.tsx'
 import type { DraftText } from './use-draft-text.ts'
@@ -57,6 +58,7 @@ export function DraftTextForm({ draft, field, label, hint, limit, saveLabel, onS
           onChange={({ target }) => draft.set(target.value)}
         />
       </Field>
+      {draft.theirs !== null && <TheirText text={draft.theirs} onJoin={draft.join} />}
       {draft.isChanged && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -75,5 +77,30 @@ export function DraftTextForm({ draft, field, label, hint, limit, saveLabel, onS
         </div>
       )}
     </form>
+  )
+}
+
+/** What a save would take the place of. */
+function TheirText({ text, onJoin }: { text: string; onJoin: () => void }) {
+  const isGone = text.trim() === ''
+  return (
+    <div role="status">
+      <Notice tone="warn" icon="lucide:git-merge">
+        <p>
+          <b className="font-semibold text-ink">
+            {isGone ? 'Пока вы писали, сохранённый текст убрали.' : 'Пока вы писали, здесь сохранили другое.'}
+          </b>{' '}
+          {!isGone && 'Ваш текст встанет на\u00a0его место.'}
+        </p>
+        {!isGone && (
+          <>
+            <p className="mt-1 border-s-2 border-line ps-3 text-ink wrap-anywhere whitespace-pre-line">{text}</p>
+            <Button size="xs" variant="outline" color="neutral" className="mt-2" onClick={onJoin}>
+              Соединить с&nbsp;моим
+            </Button>
+          </>
+        )}
+      </Notice>
+    </div>
   )
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { dropDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useLaidBackDraft } from '../dialogs/use-draft.ts'
+import { joinedTexts } from './joined-texts.ts'
 
 interface Typed {
   /** The text of which record; nothing is typed yet for another. */
   id: number
   text: string | null
+  /** What was saved when the writing began. */
+  base: string
   error: string | undefined
   /** It was saved or thrown away: what an earlier visit left comes no more. */
   isOver: boolean
@@ -15,34 +18,45 @@ export type DraftText = ReturnType<typeof useDraftText>
 
 /** A text of a record that is being written: what is not saved waits in this browser, whatever closes the panel. */
 export function useDraftText(name: string, { id, version }: { id: number; version: number }, saved: string | null) {
-  const nothing: Typed = { id, text: null, error: undefined, isOver: false }
+  const before = saved ?? ''
+  const nothing: Typed = { id, text: null, base: before, error: undefined, isOver: false }
   const [last, setTyped] = useState(nothing)
   const over = { ...nothing, isOver: true }
   const typed = last.id === id ? last : nothing
-  const draft = useLaidBackDraft<{ text: string }>(name, id, typed.text === null && !typed.isOver, ({ values }) =>
-    setTyped({ ...nothing, text: values.text ?? null }),
+  const draft = useLaidBackDraft<{ text: string }>(name, id, typed.text === null && !typed.isOver, ({ values, base }) =>
+    setTyped({ ...nothing, text: values.text ?? null, base: base.text ?? before }),
   )
-  const before = saved ?? ''
   const text = typed.text ?? before
+  const isChanged = text.trim() !== before.trim()
+  const theirs = isChanged && typed.text !== null && before.trim() !== typed.base.trim() ? before : null
+  const write = (next: string, base: string) => {
+    const isSaved = next.trim() === before.trim()
+    setTyped({ ...over, text: next, base: isSaved ? before : base })
+    if (isSaved) dropDraft(draft.key)
+    else draft.keep({ text: next }, { text: base }, version)
+  }
   return {
     text,
-    isChanged: text.trim() !== before.trim(),
+    isChanged,
+    /** What somebody else has saved since the writing began: a save would take its place. */
+    theirs,
+    /** What goes along with another save of the record, unless somebody has to choose first. */
+    along: isChanged && theirs === null ? text : undefined,
+    join: () => theirs !== null && write(joinedTexts(typed.base, text, theirs), theirs),
     /** Why the server did not take it. */
     error: typed.error,
     refuse: (error: string) => setTyped({ ...typed, error }),
-    set: (next: string) => {
-      setTyped({ ...over, text: next })
-      if (next.trim() === before.trim()) dropDraft(draft.key)
-      else draft.keep({ text: next }, { text: before }, version)
-    },
+    set: (next: string) => write(next, typed.text === null ? before : typed.base),
     forget: () => {
       setTyped(over)
       dropDraft(draft.key)
     },
     /** The text was saved. What was typed meanwhile stays. */
     keep: (sent: string) => {
-      setTyped((now) => (now.id === id && now.text === sent ? over : now))
-      if (readDraft<{ text: string }>(draft.key)?.values.text === sent) dropDraft(draft.key)
+      setTyped((now) => (now.id !== id ? now : now.text === sent ? over : { ...now, base: sent }))
+      const kept = readDraft<{ text: string }>(draft.key)?.values.text
+      if (kept === sent) dropDraft(draft.key)
+      else if (kept !== undefined) draft.keep({ text: kept }, { text: sent }, version)
     },
   }
 }

@@ -34,7 +34,14 @@ export function cardFields(directories: Directories): FieldTable<CardForm> {
     positions: links('positions'),
     branches: links('branches'),
     pages: links('pages'),
-    credentials: { text: (credentials) => credentials.map(credentialText).join('\n') },
+    credentials: {
+      text: (credentials) => credentials.map(credentialText).join('\n'),
+      items: {
+        name: ({ title, institution, year }) => [title, institution, year].join('\n'),
+        label: ({ title }) => `Документ «${title}»`,
+        text: credentialText,
+      },
+    },
   })
 }
 
@@ -43,6 +50,7 @@ export const { TextField, TextAreaField, DayField, NumberField, FlagField, Choic
 
 export const LinksField: BoundLinks<CardForm> = AnyLinksField
 
-function credentialText({ title, institution, year }: Credential): string {
-  return `${title}, ${institution}, ${year}`
+function credentialText({ title, institution, year, hours, verified }: Credential): string {
+  const facts = [title, institution, year, hours === null ? null : `${hours}\u00a0ч`, verified ? 'проверен' : null]
+  return facts.filter((fact) => fact !== null).join(', ')
 }

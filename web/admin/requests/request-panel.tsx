@@ -108,7 +108,7 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
             field="notes"
             label="Заметки"
             hint={
-              note.isChanged
+              note.along !== undefined
                 ? 'Ещё не\u00a0сохранена: сохранится кнопкой или вместе со\u00a0сменой состояния'
                 : 'Видны только тем, кто ведёт заявки'
             }

@@ -93,7 +93,7 @@ function OpenReview({ review, opened, rows, rejecting, onRejecting, onChange }: 
           <Decisions
             review={review}
             decision={decision}
-            withReply={reply.isChanged}
+            withReply={reply.along !== undefined}
             onReject={() => onRejecting(review.id)}
             onReturn={() => void returnReview(review, onReview)}
           />

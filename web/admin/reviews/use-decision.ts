@@ -54,7 +54,7 @@ export function useDecision({ review, rows, reply, open, onReview }: DecisionOpt
     /** What is typed as an answer appears with it. */
     publish: async () => {
       if (review.status === 'published') return
-      const text = reply.isChanged ? reply.text : undefined
+      const text = reply.along
       const isSaved = await decide(() => publishReview(review, onReview, text))
       if (isSaved === true && text !== undefined) reply.keep(text)
     },

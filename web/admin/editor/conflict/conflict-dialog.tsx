@@ -11,6 +11,7 @@ import { ConflictRow } from './conflict-row.tsx'
 import type { EditedRecord } from '../editor-options.ts'
 import { fieldText } from '../fields/field-words.ts'
 import type { ChosenPart, Choice, ConflictSide, FieldName } from '../fields/field-table.ts'
+import { joinOf, partsOf } from './item-join.ts'
 import { mergeForms, type Merge } from './merge-forms.ts'
 import { MergedFields } from './merged-fields.tsx'
 import { lastSave } from './record-author.ts'
@@ -44,7 +45,7 @@ export default function ConflictDialog<R extends EditedRecord, F extends object>
     for (const field of merge.collisions) {
       const choose = (part: string) => choices[rowId(field, part)] ?? 'theirs'
       const whole = choose('') === 'mine' ? mine[field] : form[field]
-      form[field] = fields[field].join?.(saved[field], mine[field], theirForm[field], choose) ?? whole
+      form[field] = joinOf(fields[field])?.(saved[field], mine[field], theirForm[field], choose) ?? whole
     }
     conflict.resolve(theirs, form)
   }
@@ -62,7 +63,7 @@ export default function ConflictDialog<R extends EditedRecord, F extends object>
           <span role="status" className="me-auto text-13 text-ink-2">
             {left > 0 ? `Осталось выбрать ${left} из ${rows.length}` : 'Всё выбрано'}
           </span>
-          <Button variant="ghost" color="neutral" onClick={() => conflict.takeTheirs(theirs)}>
+          <Button variant="ghost" color="neutral" onClick={() => conflict.takeTheirs(theirs, merge)}>
             Взять всё сохранённое
           </Button>
           <Button
@@ -124,7 +125,8 @@ function rowsOf<R extends EditedRecord, F extends object>(
   mine: F,
   theirForm: F,
 ): Row[] {
-  const { label, kind, parts } = fields[field]
+  const { label, kind } = fields[field]
+  const parts = partsOf(fields[field])
   if (parts !== undefined) {
     return parts(saved[field], mine[field], theirForm[field]).map(({ key, ...part }) => ({
       id: rowId(field, key),

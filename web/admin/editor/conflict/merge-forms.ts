@@ -1,5 +1,6 @@
 import type { Option } from '#web/ui/select/option.ts'
 import { isChanged } from '../fields/field-changes.ts'
+import { joinOf } from './item-join.ts'
 import { fieldNames, type FieldName, type FieldTable } from '../fields/field-table.ts'
 
 export interface Merge<F> {
@@ -28,10 +29,11 @@ export function mergeForms<F>(fields: FieldTable<F>, was: F, mine: F, theirs: F)
       merge.merged.push({ field, from: 'both' })
     } else {
       const sides = [was[field], mine[field], theirs[field]] as const
-      const joined = spec.join?.(...sides) ?? null
+      const join = joinOf(spec)
+      const joined = join?.(...sides) ?? null
       if (joined === null) merge.collisions.push(field)
       else merge.merged.push({ field, from: 'both' })
-      merge.form[field] = joined ?? spec.join?.(...sides, () => 'theirs') ?? theirs[field]
+      merge.form[field] = joined ?? join?.(...sides, () => 'theirs') ?? theirs[field]
     }
   }
   return merge

@@ -1,6 +1,7 @@
 import { dropDraftFiles, keepDraftFile, readDraftFile } from '#web/lib/forms/draft-files.ts'
 import { dropDraft, filesOf, keepDraft, type Draft } from '#web/lib/forms/drafts.ts'
 import type { Photo } from '#web/ui/files/photo.ts'
+import { isChanged } from '../fields/field-changes.ts'
 import { fieldNames, type FieldName, type FieldTable } from '../fields/field-table.ts'
 
 /** Stands in a draft for a photograph whose file is kept beside it. */
@@ -25,10 +26,17 @@ export function draftOf<F>(
   }
 }
 
-/** A draft of this form, not of an older one whose fields were others. */
-export function fitsForm<F>(fields: FieldTable<F>, draft: Draft<F>): boolean {
-  const names: readonly string[] = fieldNames(fields)
-  return Object.keys(draft.values).every((field) => names.includes(field))
+/** A draft of this form, not of an older one whose fields were others, with something that is not saved by now. */
+export function isOfUse<F>(fields: FieldTable<F>, saved: F, { values }: Draft<F>): boolean {
+  const names = Object.keys(values) as FieldName<F>[]
+  return (
+    names.every((field) => field in fields) &&
+    names.some(
+      (field) =>
+        isStoredPhoto(values[field]) ||
+        isChanged(fields[field], saved[field], values[field] as (typeof saved)[typeof field]),
+    )
+  )
 }
 
 export interface RestoredDraft<F> {

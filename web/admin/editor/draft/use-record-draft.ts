@@ -2,7 +2,7 @@ import { keepDraft, type Draft } from '#web/lib/forms/drafts.ts'
 import { useDraft } from '../../dialogs/use-draft.ts'
 import { toastDiscarded } from './discarded-toast.ts'
 import type { FieldTable } from '../fields/field-table.ts'
-import { fitsForm, forgetDraft, restoredDraft, setDraftAside } from './record-draft.ts'
+import { isOfUse, forgetDraft, restoredDraft, setDraftAside } from './record-draft.ts'
 import { tellLostPhoto } from '../save/save-success.ts'
 
 export interface RecordDraft<F> {
@@ -24,10 +24,11 @@ export function useRecordDraft<F>(
   entity: string,
   id: number | 'new',
   fields: FieldTable<F>,
+  saved: F,
   takeUp: (draft: Draft<F>, values: Partial<F>) => void,
 ): RecordDraft<F> {
   const { recordKey, key, left, isElsewhere, look } = useDraft<F>(entity, id)
-  const offered = left !== null && fitsForm(fields, left.draft) ? left : null
+  const offered = left !== null && isOfUse(fields, saved, left.draft) ? left : null
   return {
     recordKey,
     storageKey: key,

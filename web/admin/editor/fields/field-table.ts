@@ -56,6 +56,14 @@ export interface ChosenPart extends Record<Choice | 'was', ConflictSide> {
   label: string
 }
 
+/** What tells the items of a list apart, and how they are told. */
+export interface ItemWords<I> {
+  /** The same for the same item, whatever else of it changes. */
+  name: (item: I) => string
+  label: (item: I) => string
+  text: (item: I) => string
+}
+
 export interface FieldSpec<V = unknown, F = unknown> {
   kind: FieldKind
   /** In the nominative: «Цена встречи». */
@@ -70,6 +78,8 @@ export interface FieldSpec<V = unknown, F = unknown> {
   join?: (was: V, mine: V, theirs: V, choose?: Choose) => V | null
   /** What of it has to be chosen, where that can be done part by part. */
   parts?: (was: V, mine: V, theirs: V) => ChosenPart[]
+  /** Of a list: two edits of it join item by item, and so is chosen where they do not. */
+  items?: ItemWords<V extends readonly (infer I)[] ? I : never>
   /** An empty value means «as it was»: it is no change and is not sent. */
   keepsIfEmpty?: boolean
 }

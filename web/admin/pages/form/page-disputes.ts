@@ -1,6 +1,6 @@
 import type { PageBlock, PageQuestion } from '#contract/content/page-data.ts'
 import type { ChosenPart, ConflictSide } from '../../editor/fields/field-table.ts'
-import { disputedBlocks, disputedParts, ORDER } from '../blocks/block-join.ts'
+import { disputedItems, disputedParts, ORDER } from '../../editor/conflict/list-join.ts'
 import { blockKind, blockLines } from '../blocks/block-kinds.ts'
 import { disputedQuestions } from './question-join.ts'
 
@@ -20,7 +20,7 @@ export function textParts<N extends string>(labels: Record<N, string>) {
 
 /** The blocks that two people wrote, each in their own way, and the order if they put them in two. */
 export function blockParts(was: Blocks, mine: Blocks, theirs: Blocks): ChosenPart[] {
-  return disputedBlocks(was, mine, theirs).map((id) => {
+  return disputedItems(was, mine, theirs).map((id) => {
     if (id === ORDER) {
       return { key: id, label: 'Порядок блоков', was: orderOf(was), mine: orderOf(mine), theirs: orderOf(theirs) }
     }

@@ -6,7 +6,7 @@ import { counted } from '#web/lib/format.ts'
 import { plainText } from '../../editor/fields/field-changes.ts'
 import { defineFields } from '../../editor/fields/field-table.ts'
 import type { Request, Sending } from '../../editor/save/record-body.ts'
-import { joinedBlocks, joinedParts } from '../blocks/block-join.ts'
+import { joinedList, joinedParts } from '../../editor/conflict/list-join.ts'
 import { blockKind } from '../blocks/block-kinds.ts'
 import { blockParts, questionParts, questionsInWords, textParts } from './page-disputes.ts'
 import { joinedQuestions } from './question-join.ts'
@@ -42,7 +42,7 @@ export const pageFields = defineFields<PageForm>({
   blocks: {
     kind: 'json',
     label: 'Блоки',
-    join: joinedBlocks,
+    join: joinedList,
     parts: blockParts,
     text: (blocks) => blocks.map((block) => `${blockKind(block.type).title}: ${block.props.title ?? ''}`).join('\n'),
   },

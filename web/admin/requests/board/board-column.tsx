@@ -53,7 +53,10 @@ export function BoardColumn({ status, page, rows, search, ownId, moves, onOpen, 
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      // Not for its cards, of which one is left for another.
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+      }}
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)

@@ -82,7 +82,8 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
       <div
         role="group"
         aria-label="Состояния заявок"
-        className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6"
+        // As high as the longest, and the screen: a card is dropped beside where it lay.
+        className="-mx-4 flex min-h-[calc(100dvh-12rem)] gap-3 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6"
       >
         {REQUEST_STATUSES.map((status, index) => {
           const page = columns[index]

@@ -24,7 +24,7 @@ export function Moves({ request, moves, note, onRequest }: MovesProps) {
     if (moving !== null) return
     setMoving(status)
     try {
-      const text = note.isChanged ? note.text : undefined
+      const text = note.along
       await moves.move(request, status, onRequest, { note: text, onSaved: () => text !== undefined && note.keep(text) })
     } catch (failure) {
       if (failure instanceof ApiError && failure.fieldErrors.notes) note.refuse(failure.fieldErrors.notes)

@@ -1,15 +1,29 @@
 import { useState } from 'react'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import type { Linked } from '#contract/wire/http.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FormDialog } from '../../dialogs/form-dialog.tsx'
-import { useDraftForm } from '../../dialogs/use-draft-form.ts'
+import { useDraftForm, type DraftForm } from '../../dialogs/use-draft-form.ts'
 import { LeftDraftNotice } from '../../notices/left-draft-notice.tsx'
 import { toastError } from '../../notices/toast-error.ts'
 import { useNow } from '../../panel/use-now.ts'
 import { DEAL_DRAFT } from '../closed-drafts.ts'
-import { dayAndTimeOf, dealBody, dealFormOf, errorsByField, momentWords, withCardPrice } from './deal-form.ts'
+import {
+  dayAndTimeOf,
+  dealBody,
+  dealFormOf,
+  errorsByField,
+  isSamePart,
+  momentWords,
+  renewedDeal,
+  withCardPrice,
+  withDealParts,
+  type DealForm,
+  type DealPart,
+} from './deal-form.ts'
+import { MetMeeting } from './met-meeting.tsx'
 import { DealFields } from './deal-fields.tsx'
 import { Proposals } from '../proposals.tsx'
 import { arrangeMeeting, moveRequest } from '../save-request.ts'
@@ -31,8 +45,10 @@ interface DealDialogProps {
 
 /** Asks with whom and when; three proposals stand ready, anybody else is found by name. */
 export default function DealDialog(props: DealDialogProps) {
-  const { request, branches, isBooking, isOpen, ownId, note, onClose, onReset, onRequest, onSaved } = props
+  const { request, branches, isOpen, ownId, note, onClose, onReset, onRequest, onSaved } = props
   const { timeZone } = useSite()
+  // Somebody else may have booked the person meanwhile: then the meeting alone is arranged.
+  const isBooking = props.isBooking && request.status !== 'booked'
   const draft = useDraftForm({
     name: DEAL_DRAFT,
     id: request.id,
@@ -40,6 +56,7 @@ export default function DealDialog(props: DealDialogProps) {
     begin: () => dealFormOf(request, timeZone),
   })
   const { form, setForm } = draft
+  const met = useMetMeeting(request, draft)
   const moment = momentWords(form, { requestedAt: request.created_at, timeZone, now: useNow() })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
@@ -78,6 +95,14 @@ export default function DealDialog(props: DealDialogProps) {
       onSubmit={() => void send()}
     >
       {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
+      {met !== null && (
+        <MetMeeting
+          saved={draft.begun}
+          disputed={met.filter((part) => !isSamePart(part, form, draft.begun))}
+          branches={branches}
+          onTake={() => setForm((now) => withDealParts(now, draft.begun, met))}
+        />
+      )}
       {errors.status !== undefined && <p className="text-13 text-danger">{errors.status}</p>}
       {request.chosen_psychologist === null && (
         <div>
@@ -109,4 +134,21 @@ export default function DealDialog(props: DealDialogProps) {
       />
     </FormDialog>
   )
+}
+
+/** Somebody else has saved the meeting since it was opened here: what both changed; null while nobody has. */
+function useMetMeeting(request: PracticeRequest, draft: Pick<DraftForm<DealForm>, 'begun' | 'form' | 'renew'>) {
+  const { timeZone } = useSite()
+  const [met, setMet] = useState<DealPart[] | null>(null)
+  const [version, setVersion] = useState(request.version)
+  if (version === request.version) return met
+  setVersion(request.version)
+  const saved = dealFormOf(request, timeZone)
+  const isSameMeeting = (form: DealForm) => isDeepEqual(dealBody(saved, timeZone), dealBody(form, timeZone))
+  // Saved here, or about something else.
+  if (isSameMeeting(draft.form) || isSameMeeting(draft.begun)) return met
+  const { form, disputed } = renewedDeal(draft.begun, draft.form, saved)
+  draft.renew(saved, form)
+  setMet(disputed)
+  return disputed
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorsByField, momentWords, withCardPrice, type DealForm } from './deal-form.ts'
+import { errorsByField, momentWords, renewedDeal, withCardPrice, type DealForm, type DealPart } from './deal-form.ts'
 
 test.each([
   ['both are empty', { day: '', time: '' }, { day: 'Укажите день', time: 'Укажите время' }],
@@ -76,5 +76,27 @@ describe('the price of a card that was chosen', () => {
     const before = { ...form, price: 300_000 }
     expect(withCardPrice(before, 7, null, { price: 300_000, isFromCard: true }).price).toBeNull()
     expect(withCardPrice(before, 7, null, { price: 300_000, isFromCard: false }).price).toBe(300_000)
+  })
+})
+
+describe('a meeting that somebody else saves while it is arranged', () => {
+  const begun: DealForm = {
+    psychologist: { value: 1, label: 'Анна' },
+    day: '2030-12-01',
+    time: '10:00',
+    format: 'online',
+    branch: null,
+    price: 400_000,
+  }
+  const boris = { value: 2, label: 'Борис' }
+
+  test.each<[string, Partial<DealForm>, Partial<DealForm>, Partial<DealForm>, DealPart[]]>([
+    ['takes what is left alone', { price: 1 }, { psychologist: boris }, { price: 1, psychologist: boris }, []],
+    ['keeps what is typed', { price: 1 }, { price: 2 }, { price: 1 }, ['price']],
+    ['asks nothing where both chose the same', { time: '12:00' }, { time: '12:00' }, { time: '12:00' }, []],
+    ['never makes a moment of two', { time: '12:00' }, { day: '2030-12-05' }, { time: '12:00' }, ['moment']],
+  ])('%s', (_, mine, theirs, joined, disputed) => {
+    const renewed = renewedDeal(begun, { ...begun, ...mine }, { ...begun, ...theirs })
+    expect(renewed).toEqual({ form: { ...begun, ...joined }, disputed })
   })
 })

@@ -1,6 +1,7 @@
 import { meetingTrouble } from '#contract/requests/meeting-time.ts'
 import type { PracticeRequest, UpdateRequest } from '#contract/requests/requests.ts'
 import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { localMoment, wireLocalMoment } from '#web/lib/forms/form-wire.ts'
 import type { Option } from '#web/ui/select/option.ts'
 
@@ -88,6 +89,49 @@ export function withCardPrice(
 ): DealForm {
   if (form.psychologist?.value !== psychologistId || form.price !== before.price) return form
   return price === null && !before.isFromCard ? form : { ...form, price }
+}
+
+/** What is chosen by itself of a meeting: a day with the time of somebody else would be a moment that nobody chose. */
+const DEAL_PARTS = {
+  psychologist: ['psychologist'],
+  moment: ['day', 'time'],
+  format: ['format'],
+  branch: ['branch'],
+  price: ['price'],
+} as const satisfies Record<string, readonly (keyof DealForm)[]>
+export type DealPart = keyof typeof DEAL_PARTS
+
+/**
+ * The form, begun before somebody else saved the meeting, with what it has left alone as they saved it, and the parts that
+ * both changed, each in their own way: those stay as they are typed.
+ */
+export function renewedDeal(
+  begun: DealForm,
+  typed: DealForm,
+  saved: DealForm,
+): { form: DealForm; disputed: DealPart[] } {
+  const parts = Object.keys(DEAL_PARTS) as DealPart[]
+  const isTyped = (part: DealPart) => !isSamePart(part, begun, typed)
+  return {
+    form: withDealParts(
+      typed,
+      saved,
+      parts.filter((part) => !isTyped(part)),
+    ),
+    disputed: parts.filter(
+      (part) => isTyped(part) && !isSamePart(part, begun, saved) && !isSamePart(part, typed, saved),
+    ),
+  }
+}
+
+/** The form with these parts of another. */
+export function withDealParts(form: DealForm, other: DealForm, parts: readonly DealPart[]): DealForm {
+  const names = parts.flatMap((part) => [...DEAL_PARTS[part]])
+  return { ...form, ...Object.fromEntries(names.map((name) => [name, other[name]])) }
+}
+
+export function isSamePart(part: DealPart, one: DealForm, other: DealForm): boolean {
+  return DEAL_PARTS[part].every((name) => isDeepEqual(one[name], other[name]))
 }
 
 /** The fields of the meeting as they were: what an undo sends back. */

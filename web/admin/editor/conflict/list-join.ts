@@ -1,5 +1,5 @@
 import { isDeepEqual } from '#web/lib/deep-equal.ts'
-import type { Choose } from '../../editor/fields/field-table.ts'
+import type { Choose } from '../fields/field-table.ts'
 
 /** The part of the blocks that is their order. Blocks have no such name. */
 export const ORDER = ' order'
@@ -33,8 +33,8 @@ export function disputedParts<V extends object>(was: V, mine: V, theirs: V): Ext
  * Null when both changed one block, one removed what the other wrote, or both put the blocks in another order, unless
  * `choose` says whose stays.
  */
-export function joinedBlocks<B extends Named>(was: B[], mine: B[], theirs: B[], choose?: Choose): B[] | null {
-  const disputed = new Set(disputedBlocks(was, mine, theirs))
+export function joinedList<B extends Named>(was: B[], mine: B[], theirs: B[], choose?: Choose): B[] | null {
+  const disputed = new Set(disputedItems(was, mine, theirs))
   if (disputed.size > 0 && choose === undefined) return null
   const [base, myById, theirById] = [byId(was), byId(mine), byId(theirs)]
   const joined = new Map<string, B>()
@@ -50,7 +50,7 @@ export function joinedBlocks<B extends Named>(was: B[], mine: B[], theirs: B[], 
 }
 
 /** The names of the blocks that both changed, each in their own way, and `ORDER` if they did so with it. */
-export function disputedBlocks(was: Named[], mine: Named[], theirs: Named[]): string[] {
+export function disputedItems(was: Named[], mine: Named[], theirs: Named[]): string[] {
   const [base, myById, theirById] = [byId(was), byId(mine), byId(theirs)]
   const names = [...new Set([...base.keys(), ...theirById.keys(), ...myById.keys()])]
   const disputed = names.filter((id) => isDisputed(base.get(id), myById.get(id), theirById.get(id)))

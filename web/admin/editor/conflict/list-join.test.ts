@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PageBlock } from '#contract/content/page-data.ts'
-import type { Choose } from '../../editor/fields/field-table.ts'
-import { joinedBlocks, joinedParts } from './block-join.ts'
+import type { Choose } from '../fields/field-table.ts'
+import { joinedList, joinedParts } from './list-join.ts'
 
 const block = (id: string, title = id): PageBlock => ({ id, type: 'reviews', props: { title } })
 const list = (...names: string[]) => names.map((name) => block(...(name.split('=') as [string])))
 const join = (was: string, mine: string, theirs: string, choose?: Choose) =>
-  joinedBlocks(
+  joinedList(
     ...([was, mine, theirs].map((text) => list(...text.split(' '))) as [PageBlock[], PageBlock[], PageBlock[]]),
     choose,
   )
