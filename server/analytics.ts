@@ -1,11 +1,9 @@
 import type { SiteConfig } from '#contract/site.ts'
+import { mayBeCountedOutside } from '#contract/visitors/outside-counter.ts'
 import type { Config } from './config.ts'
 
 /** The one foreign host that a page may ever speak to, after consent. */
 const ORIGIN = 'https://mc.yandex.ru'
-
-/** Paths that never get an outside counter (specification §9), and those whose address is a secret. */
-const CLOSED = /^\/(auth|sm-admin|secure-payment|reviews\/verified|privacy\/my-data)(\/|$)/
 
 interface Metrika {
   origin: string
@@ -20,5 +18,5 @@ export function metrika({ visits: { metrikaId } }: Pick<Config, 'visits'>): Metr
 
 /** What the security policy of a page adds for the counter: exactly its host, and nothing on closed paths. */
 export function hostsAllowedAt(pathname: string, origin: string | undefined): string {
-  return origin === undefined || CLOSED.test(pathname) ? '' : ` ${origin}`
+  return origin === undefined || !mayBeCountedOutside(pathname) ? '' : ` ${origin}`
 }

@@ -335,3 +335,22 @@ test('whoever wrote it sees it among their data, and has it erased', async () =>
   await sweepDocuments(world.db, world.storage, () => world.clock.now)
   expect(await world.db.selectFrom('application_documents').selectAll().execute()).toEqual([])
 })
+
+test('a card that was made of it stays, which whoever wrote it sees, and their act says', async () => {
+  const { id, email } = await anApplication(world.db)
+  await sofya.post(`/api/applications/${id}/letters`, { ...letter, status: 'accepted' })
+  expect((await sofya.post(`/api/applications/${id}/card`, {})).status).toBe(200)
+  const headers = withPass(anna, await aPass(world.db, email, world.clock.now))
+  const { sections, plan } = (await anna.ask('/api/my-data', { headers })).body.data
+  const card = sections.find((section: { id: string }) => section.id === 'cards')
+  expect(card.records).toMatchObject([{ title: 'Орлова Вера Павловна' }])
+  expect(JSON.stringify(card.records)).toContain('только у сотрудников')
+  const kept = { what: expect.stringContaining('Карточка психолога'), count: 1 }
+  expect(plan.kept).toContainEqual(expect.objectContaining(kept))
+  const erased = await anna.ask('/api/my-data/erase', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ confirmation: 'удалить' }),
+  })
+  expect(erased.body.data.kept).toContainEqual(expect.objectContaining(kept))
+})

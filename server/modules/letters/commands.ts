@@ -125,6 +125,11 @@ export async function eraseLetters(tx: Tx, ids: number[]) {
   await sql`delete from letters where id = any(${ids}::int[])`.execute(tx)
 }
 
+/** Forgets what was written about these subjects, such as `request:17`: whom it went to is no longer known. */
+export async function eraseLettersAbout(tx: Tx, subjects: string[]) {
+  await sql`delete from letters where subject = any(${subjects}::text[])`.execute(tx)
+}
+
 /** Forgets old letters, and what refused ones said once it is of no use. */
 export async function sweepLetters(db: Db, clock: Clock) {
   const now = clock().getTime()

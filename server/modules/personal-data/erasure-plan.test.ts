@@ -24,6 +24,7 @@ const data: PersonalData = {
   applications: [],
   bookings: [],
   clients: [],
+  cards: [],
   payments: [payment],
   consents: [],
   letters: [],

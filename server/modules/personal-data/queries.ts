@@ -33,6 +33,7 @@ export interface PersonalData {
   applications: ApplicationData[]
   bookings: BookingData[]
   clients: ClientData[]
+  cards: CardData[]
   payments: PaymentData[]
   consents: { purpose: string; version: string; at: string }[]
   /** `is_kept`: of an account that no link of a letter removes. */
@@ -139,6 +140,17 @@ interface ClientData {
   name: string | null
 }
 
+/** A psychologist's card with this address, or of its account. */
+interface CardData {
+  id: number
+  created_at: string
+  full_name: string
+  email: string | null
+  place: 'site' | 'office' | 'trash'
+  /** An account with this address is whose it is, and says so. */
+  is_of_account: boolean
+}
+
 interface PaymentData {
   id: number
   number: string
@@ -230,6 +242,12 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
         'id', c.id, 'created_at', c.created_at, 'name', case when c.name in (
           select name from request union all select payer_name from payment) then c.name end) order by c.id)
         from client c), '[]'),
+      'cards', coalesce((select json_agg(json_build_object(
+        'id', p.id, 'created_at', p.created_at, 'full_name', p.full_name, 'email', p.ycl_email,
+        'place', case when p.deleted_at is not null then 'trash' when p.is_published then 'site' else 'office' end,
+        'is_of_account', p.user_id is not null and p.user_id in (select id from account)) order by p.id)
+        from psychologists p
+        where lower(p.ycl_email) = ${email} or p.user_id in (select id from account)), '[]'),
       'payments', coalesce((select json_agg(json_build_object(
         'id', t.id, 'number', t.number, 'created_at', t.created_at, 'paid_at', t.paid_at, 'status', t.status,
         'amount', t.amount, 'description', t.description, 'payer_name', t.payer_name, 'payer_email', t.payer_email,

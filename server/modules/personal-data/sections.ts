@@ -50,6 +50,7 @@ export function sectionsOf(data: PersonalData, timeZone: string): DataSection[] 
     },
     { id: 'bookings', title: 'Записи на встречи', records: data.bookings.map((one) => booking(one, words)) },
     { id: 'clients', title: 'Карточка клиента у сотрудников', records: data.clients.map((one) => client(one, words)) },
+    { id: 'cards', title: 'Карточка психолога', records: data.cards.map((one) => card(one, words)) },
     { id: 'payments', title: 'Платежи', records: data.payments.map((one) => payment(one, words)) },
     { id: 'consents', title: 'Согласия', records: consents(data, words) },
     {
@@ -216,6 +217,21 @@ function client({ id, created_at, name }: PersonalData['clients'][number], words
     ['Создана', words(created_at)],
     ['Имя', name],
     ['Что в ней', 'ваш адрес и ссылки на записи, которые перечислены здесь'],
+  ])
+}
+
+const CARD_PLACES: Record<PersonalData['cards'][number]['place'], string> = {
+  site: 'на сайте',
+  office: 'только у сотрудников',
+  trash: 'в корзине',
+}
+
+function card({ full_name, created_at, email, place }: PersonalData['cards'][number], words: Words): DataRecord {
+  return record(full_name, [
+    ['Создана', words(created_at)],
+    ['Почта', email],
+    ['Где видна', CARD_PLACES[place]],
+    ['Что в ней', 'имя, контакты, рассказ о себе, образование и то, что о вас знает расписание'],
   ])
 }
 

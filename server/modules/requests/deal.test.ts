@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aBranch, aPsychologist, aRequest, aTransaction } from '#test/builders.ts'
+import { aBranch, aPsychologist, aRequest, aRole, aTransaction, aUser } from '#test/builders.ts'
 import { aLetter } from '#test/builders/letters.ts'
-import { guest, signedInAs } from '#test/people.ts'
+import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -294,6 +294,20 @@ test('the line of time has every letter about the request, with what became of i
     { kind: 'request-received', state: 'sent', sent_at: expect.any(String) },
   ])
   expect(JSON.stringify(letters)).not.toContain('@')
+})
+
+test('the line of time tells nobody of the letter after a payment who may not see payments', async () => {
+  await world.db.deleteFrom('letters').execute()
+  const role = await aRole(world.db, { permissions: ['requests.view', 'requests.manage'] })
+  const { id: userId } = await aUser(world.db)
+  await world.db.insertInto('user_roles').values({ user_id: userId, role_id: role.id }).execute()
+  const { id } = await aRequest(world.db)
+  const { id: payment } = await aTransaction(world.db, { request_id: id, status: 'paid' })
+  await aLetter(world.db, { subject: `transaction:${payment}`, kind: 'review-invitation' })
+  await aLetter(world.db, { subject: `request:${id}`, kind: 'meeting-reminder' })
+  const { letters, payments } = (await (await signIn(world, userId)).get(`${PATH}/${id}/timeline`)).body.data
+  expect(payments).toEqual([])
+  expect(letters.map(({ kind }: { kind: string }) => kind)).toEqual(['meeting-reminder'])
 })
 
 test('proposals come from the house’s matching, with reasons, price and the nearest time', async () => {

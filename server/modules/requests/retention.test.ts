@@ -4,6 +4,7 @@ import type { RequestStatus } from '#contract/requests/requests.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { auditLines, auditOf } from '#test/builders/audit.ts'
 import { aRequest, aTopic } from '#test/builders.ts'
+import { aLetter } from '#test/builders/letters.ts'
 import { signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { verifyChain } from '../audit-log/verification.ts'
@@ -72,6 +73,14 @@ describe('what a finished request tells of a person', () => {
     })
     await world.db.deleteFrom('requests').where('id', '=', early.id).execute()
     expect(await everything()).not.toMatch(TRACES)
+  })
+
+  test('goes with the addresses of its letters, which are kept longer', async () => {
+    const [due, early] = [await finished('spam', 30), await finished('spam', 29)]
+    for (const { id } of [due, early]) await aLetter(world.db, { subject: `request:${id}`, created_at: daysAgo(30) })
+    await run()
+    const left = await world.db.selectFrom('letters').select('subject').where('subject', 'like', 'request:%').execute()
+    expect(left).toEqual([{ subject: `request:${early.id}` }])
   })
 
   test('about their state goes thirty days after the end of the work, and the contact stays', async () => {

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { eraseValues, recordAll } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
+import { eraseLettersAbout } from '../letters/commands.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So many go in one transaction: nobody waits for long, and what is done stays done. */
@@ -110,6 +111,10 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
       await sql`delete from meeting_tellings where request_id = any(${ids}::int[])`.execute(tx)
       await sql`delete from meeting_reminders where request_id = any(${ids}::int[])`.execute(tx)
       await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
+      await eraseLettersAbout(
+        tx,
+        ids.map((id) => `request:${id}`),
+      )
       await refreshClients(
         tx,
         rows.map(({ client_id }) => client_id),

@@ -26,6 +26,7 @@ interface Rows {
 
 /** What was said about a request and paid for it, the newest first, cut to what this person may see. */
 export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): Promise<RequestTimeline> {
+  const seesPayments = actor.permissions.has('transactions.view')
   const { rows } = await sql<Rows>`
     select
       coalesce((select jsonb_agg(e.line order by (e.line ->> 'id')::int desc) from (
@@ -46,14 +47,15 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
           select jsonb_agg(jsonb_build_object('at', l.created_at, 'state', l.state, 'sent_at', l.sent_at,
             'words', l.last_error) order by l.id)
           from letters l where l.subject = 'payment-link:' || t.id), '[]')) order by t.id desc)
-        from transactions t where t.request_id = ${requestId} and ${actor.permissions.has('transactions.view')}::boolean), '[]')
+        from transactions t where t.request_id = ${requestId} and ${seesPayments}::boolean), '[]')
         as payments,
       -- What was called off before it was ever tried is told by what called it off.
       coalesce((select jsonb_agg(l.line order by (l.line ->> 'id')::int desc) from (
         select jsonb_build_object('id', l.id, 'kind', l.kind, 'at', l.created_at, 'state', l.state, 'sent_at', l.sent_at,
           'words', l.last_error) as line
         from letters l where (l.subject = 'request:' || ${requestId}::int
-          or l.subject in (select 'transaction:' || t.id from transactions t where t.request_id = ${requestId}))
+          or l.subject in (select 'transaction:' || t.id from transactions t
+            where t.request_id = ${requestId} and ${seesPayments}::boolean))
           and not (l.state = 'refused' and l.attempts = 0)
         order by l.id desc limit ${LETTERS_MAX}) l), '[]') as letters,
       (select ${clientOfRequestJson} from requests q where q.id = ${requestId}) as client`.execute(db)

@@ -66,7 +66,7 @@ describe('«Принять»', () => {
     expectValue(await cookieNames(page)).toEqual(['_ym_uid', 'cookie_choice', 'visited_pages', 'visitor_id'])
   })
 
-  test.each(['/auth/login', '/auth/register', '/sm-admin/dashboard', '/privacy/my-data'])(
+  test.each(['/auth/login', '/auth/register', '/sm-admin/dashboard', '/privacy/my-data', '/booking'])(
     'loads nothing at %s',
     async (path) => {
       const { page, counter } = await newcomer()
@@ -82,7 +82,7 @@ describe('«Принять»', () => {
       await expect(page).toHaveURL(path)
       expectValue(counter).toEqual([])
       const policy = answer?.headers()['content-security-policy'] ?? ''
-      if (!path.startsWith('/privacy/')) expectValue(policy).not.toContain('yandex')
+      expectValue(policy).not.toContain('yandex')
     },
   )
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Choice } from '#contract/visitors/cookie-choice.ts'
+import { mayBeCountedOutside } from '#contract/visitors/outside-counter.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { forgetVisits, mayCountNow, useChoice, useMayCount } from '../consent/choice-store.ts'
 import { CookieBanner } from '../consent/cookie-banner.tsx'
@@ -37,10 +38,6 @@ function useVisits() {
   }, [isCounted, isOptIn, pathname])
 }
 
-/** The address of a payment is its secret, that of a letter's link too; one's own data is for nobody else. */
-const SECRET =
-  /^\/(secure-payment|reviews\/verified|smart-consultations\/sent|cabinet|psychologists\/join\/documents|privacy\/my-data)(\/|$)/
-
 /** The outside counter of the installation, if there is one, for whoever allowed it. */
 function useAnalytics(choice: Choice | null) {
   const { analytics } = useSite().visits
@@ -49,7 +46,7 @@ function useAnalytics(choice: Choice | null) {
   useEffect(() => {
     if (analytics === null) return
     if (!isAllowed) return stopAnalytics()
-    if (SECRET.test(pathname)) return
+    if (!mayBeCountedOutside(pathname)) return
     startAnalytics(analytics)
     reportPage(analytics.counterId, pathname)
   }, [analytics, isAllowed, pathname])
