@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { guest, signedInAs } from '#test/people.ts'
-import { NEXT_SECRET } from '#test/world.ts'
+import { APP_SECRET, NEXT_SECRET } from '#test/world.ts'
+import { newFormCheck } from '#server/platform/http/protection/form-check.ts'
 import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
 import { aMember } from '#test/fakes/yclients.ts'
 import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
@@ -121,6 +122,18 @@ describe('a visit', () => {
     const later = guest({ ...world, app: world.appOn(db, { appSecret: NEXT_SECRET }) })
     const again = await later.post(`/api/catalog/${person.slug}/bookings`, body)
     expect([again.status, again.body.data]).toEqual([201, first.body.data])
+    expect(visits()).toHaveLength(1)
+  })
+
+  test('is one, also when its answer was lost and the same form is sent again, with a puzzle and a price of its own', async () => {
+    const { mark } = await newFormCheck(APP_SECRET, () => world.clock.now)
+    const first = await book({ mark, seen: { price: 350_000, is_prepaid: false } })
+    const again = await book({ mark, seen: { price: 420_000, is_prepaid: false } })
+    expect([again.status, again.body.data]).toEqual([201, first.body.data])
+    // Another form tells nobody the key.
+    const other = await book({ mark: `${mark}x` })
+    expect([other.status, other.body.errors.starts_at[0]]).toEqual([422, expect.stringMatching(/^Вы уже записаны/)])
+    expect((await book()).status).toBe(422)
     expect(visits()).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Slot, SlotsAnswer, slotsQuery } from '#contract/requests/bookings.ts'
+import type { Slot, SlotsAnswer, slotsQuery, SlotTerms } from '#contract/requests/bookings.ts'
 import { AMOUNT_MIN } from '#contract/payments/transactions.ts'
 import { AMOUNT_MAX } from '#contract/payments/transaction-questions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
@@ -121,19 +121,19 @@ export function canBeBooked({ is_prepaid, price }: Bookable, { takesPayments }: 
   return is_prepaid !== true || (takesPayments && price !== null && price >= AMOUNT_MIN && price <= AMOUNT_MAX)
 }
 
+/** What a visitor is told before booking. */
+export function termsOf({ price, is_prepaid }: Pick<Bookable, 'price' | 'is_prepaid'>): SlotTerms {
+  return { price, is_prepaid: is_prepaid === true }
+}
+
 /** What is ahead, each moment once: the first of the records that has it is booked. */
 function slotsOf(members: Bookable[], now: Date): Slot[] {
   const byMoment = new Map<number, Slot>()
-  for (const { times, minutes, price, is_prepaid } of members) {
+  for (const { times, minutes, ...member } of members) {
     for (const time of times) {
       const moment = Date.parse(time)
       if (moment <= now.getTime() || byMoment.has(moment)) continue
-      byMoment.set(moment, {
-        starts_at: new Date(moment).toISOString(),
-        minutes,
-        price,
-        is_prepaid: is_prepaid === true,
-      })
+      byMoment.set(moment, { starts_at: new Date(moment).toISOString(), minutes, ...termsOf(member) })
     }
   }
   return [...byMoment].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)
