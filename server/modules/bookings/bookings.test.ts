@@ -62,7 +62,8 @@ describe('free times', () => {
   test('of somebody whom the site does not show are nobody’s', async () => {
     await db.updateTable('psychologists').set({ is_published: false }).execute()
     expect((await anna.get(`/api/catalog/${person.slug}/slots`)).status).toBe(404)
-    expect((await book()).status).toBe(404)
+    const { status, body } = await book()
+    expect([status, body.message]).toEqual([404, expect.stringMatching(/нельзя записаться\. Выберите другого/)])
   })
 })
 
@@ -244,6 +245,14 @@ describe('a refusal', () => {
     expect(startsOf(body.slots).slice(0, 2)).toEqual([ELEVEN, TWELVE])
     expect(await requests()).toEqual([])
     expect(await stored()).toMatchObject([{ state: 'refused', sealed_form: null }])
+  })
+
+  test('of a time that has passed while the form lay open says so, and names the nearest', async () => {
+    world.clock.now = new Date(Date.parse(TEN) + 60_000)
+    const { status, body } = await book()
+    expect([status, body.errors.starts_at[0]]).toEqual([409, 'Это время уже прошло. Вот ближайшие'])
+    expect(startsOf(body.slots).slice(0, 2)).toEqual([ELEVEN, TWELVE])
+    expect(await stored()).toEqual([])
   })
 
   test.each([

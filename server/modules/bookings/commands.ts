@@ -108,7 +108,7 @@ export async function beginBooking(
   if (outcome === 'prepaid') throw new Invalid({ form: [PREPAID] })
   if (outcome === 'no-receipt') throw new Invalid({ email: [NO_RECEIPT] })
   if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
-  if ('was' in outcome) throw changedTerms(outcome.was, outcome.is)
+  if (outcome.was !== undefined) throw changedTerms(outcome.was, outcome.is)
   return outcome
 }
 

@@ -15,6 +15,9 @@ const STALE_MS = 30 * 60_000
 /** Beside a time that somebody has taken. */
 const NEIGHBOURS = 6
 
+/** They were shown when the form was opened, maybe: it says where else to go. */
+const NOT_SHOWN = 'К\u00a0этому психологу сейчас нельзя записаться. Выберите другого в\u00a0каталоге или позвоните нам.'
+
 /** The record of a visit: it can be moved within its own times, and a rule of today asks for no payment of it. */
 type VisitRecord = Pick<Bookable, 'company_id' | 'staff_id'>
 
@@ -35,7 +38,7 @@ export async function shownPerson(db: Db | Tx, slug: string): Promise<{ id: numb
     .where('ycl_is_ready', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (person === undefined) throw new NotFound('К\u00a0этому психологу сейчас нельзя записаться.')
+  if (person === undefined) throw new NotFound(NOT_SHOWN)
   return person
 }
 

@@ -23,6 +23,7 @@ import { PersonInMargin } from '../person/person-in-margin.tsx'
 import type { Route } from './+types/book-screen'
 import { postBooking, type BookingFailure } from './post-booking.ts'
 import { KeptVisitsList } from './kept-visits-list.tsx'
+import { Refusal } from './refusal.tsx'
 import { SlotChoice } from './slot-choice.tsx'
 import { readSlotValue } from './slot-value.ts'
 import '../request/psychologist-request.css'
@@ -129,7 +130,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
       noValidate
       preventScrollReset
     >
-      <FormNotice text={failure?.notice ?? null} />
+      <Refusal told={failure?.notice ?? null} person={person} />
       <SlotChoice
         key={offered.map(({ starts_at }) => starts_at).join()}
         slots={offered}
