@@ -56,6 +56,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await expect(page.getByText(/Номер записи: \d+/)).toBeVisible()
     await expect(page.getByText(/₽ за\s.+(Онлайн|Очно)/), 'what it costs, how long it is and where').toBeVisible()
     expectValue(await pixelsBeyond(page)).toBe(0)
+    const address = page.getByText(/\/booking\?id=[\w-]+&key=[\w-]+/)
+    await expect(address).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(address, 'on paper it says where it is found again').toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
 
