@@ -93,7 +93,7 @@ describe('what the practice does with a visit in YCLIENTS', () => {
   })
 
   test('gives it to somebody without a card: whoever booked hears that, and of the card when there is one', async () => {
-    const { recordId, address, key } = await aVisit()
+    const { recordId, address, key } = await aVisit({ contact: 'olga@example.test' })
     const toldPsychologist = async () =>
       (await world.letters()).filter(({ text }) => /изменилось: психолог\./.test(text)).length
     const tell = async () => {
