@@ -45,7 +45,7 @@ export const integrationAnswer = z.strictObject({
   /** Where YCLIENTS sends its notices; null while it is not connected. */
   webhook_url: z.string().nullable(),
   last_run: runAnswer.nullable(),
-  /** What is wrong, in a sentence that says what to do. */
+  /** What is wrong, each in a line that says what to do. */
   problem: z.string().nullable(),
   /** How many wait for a decision. */
   differences: z.int(),

@@ -54,11 +54,20 @@ export const bookSchema = z.object({
   email: emptyIsAbsent(emailField),
   /** The code of an SMS, where YCLIENTS asked for one. */
   code: emptyIsAbsent(z.string().trim().max(20, 'Код короче')),
+  /** What the visitor saw of this time. When it is another now, nothing is booked; unless told, nobody asks. */
+  seen: z
+    .object(
+      { price: z.int('Цена — целое число копеек или null').min(0).nullable(), is_prepaid: z.boolean() },
+      'Что видел посетитель: price и is_prepaid',
+    )
+    .optional(),
   consent: consentField,
   website: honeypotField,
   ...formCheckFields,
 })
 export type Book = z.infer<typeof bookSchema>
+/** What a visitor is told of a time before they book it. */
+export type SlotTerms = NonNullable<Book['seen']>
 
 export const BOOKING_STATES = ['asked', 'booked', 'refused', 'cancelled'] as const
 export type BookingState = (typeof BOOKING_STATES)[number]

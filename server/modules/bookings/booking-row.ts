@@ -70,7 +70,15 @@ export const BOOKING_LETTER_PLACE = 'booking-letter'
 
 /** The same press of the button has the same key, and nobody else can have it. */
 export function keyOf(appSecret: AppSecret, publicId: string, input: Book): string {
-  return keyedHash(`${publicId} ${JSON.stringify(input)}`, appSecret, 'booking-key').toString('base64url')
+  return keyedHash(`${publicId} ${identityOf(input)}`, appSecret, 'booking-key').toString('base64url')
+}
+
+/**
+ * What nobody but the sender of this form knows. When its answer is lost, the form is sent again with another puzzle and
+ * maybe another price: its mark, which stays, is as secret as a solved puzzle.
+ */
+function identityOf({ seen: _, ...form }: Book): string {
+  return JSON.stringify(form.mark === undefined ? form : { ...form, proof: undefined })
 }
 
 /** The key of a visit that this very form has asked for; undefined when it was another form. */
@@ -79,7 +87,7 @@ export function ownKey(
   { public_id, key_digest }: { public_id: string; key_digest: Uint8Array },
   input: Book,
 ): string | undefined {
-  return keyedHashes(`${public_id} ${JSON.stringify(input)}`, appSecret, 'booking-key')
+  return keyedHashes(`${public_id} ${identityOf(input)}`, appSecret, 'booking-key')
     .map((hash) => hash.toString('base64url'))
     .find((key) => hashOf(key).equals(key_digest))
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { guest, signedInAs } from '#test/people.ts'
-import { NEXT_SECRET } from '#test/world.ts'
+import { APP_SECRET, NEXT_SECRET } from '#test/world.ts'
+import { newFormCheck } from '#server/platform/http/protection/form-check.ts'
 import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
 import { aMember } from '#test/fakes/yclients.ts'
 import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
@@ -61,7 +62,8 @@ describe('free times', () => {
   test('of somebody whom the site does not show are nobody’s', async () => {
     await db.updateTable('psychologists').set({ is_published: false }).execute()
     expect((await anna.get(`/api/catalog/${person.slug}/slots`)).status).toBe(404)
-    expect((await book()).status).toBe(404)
+    const { status, body } = await book()
+    expect([status, body.message]).toEqual([404, expect.stringMatching(/нельзя записаться\. Выберите другого/)])
   })
 })
 
@@ -121,6 +123,18 @@ describe('a visit', () => {
     const later = guest({ ...world, app: world.appOn(db, { appSecret: NEXT_SECRET }) })
     const again = await later.post(`/api/catalog/${person.slug}/bookings`, body)
     expect([again.status, again.body.data]).toEqual([201, first.body.data])
+    expect(visits()).toHaveLength(1)
+  })
+
+  test('is one, also when its answer was lost and the same form is sent again, with a puzzle and a price of its own', async () => {
+    const { mark } = await newFormCheck(APP_SECRET, () => world.clock.now)
+    const first = await book({ mark, seen: { price: 350_000, is_prepaid: false } })
+    const again = await book({ mark, seen: { price: 420_000, is_prepaid: false } })
+    expect([again.status, again.body.data]).toEqual([201, first.body.data])
+    // Another form tells nobody the key.
+    const other = await book({ mark: `${mark}x` })
+    expect([other.status, other.body.errors.starts_at[0]]).toEqual([422, expect.stringMatching(/^Вы уже записаны/)])
+    expect((await book()).status).toBe(422)
     expect(visits()).toHaveLength(1)
   })
 
@@ -231,6 +245,14 @@ describe('a refusal', () => {
     expect(startsOf(body.slots).slice(0, 2)).toEqual([ELEVEN, TWELVE])
     expect(await requests()).toEqual([])
     expect(await stored()).toMatchObject([{ state: 'refused', sealed_form: null }])
+  })
+
+  test('of a time that has passed while the form lay open says so, and names the nearest', async () => {
+    world.clock.now = new Date(Date.parse(TEN) + 60_000)
+    const { status, body } = await book()
+    expect([status, body.errors.starts_at[0]]).toEqual([409, 'Это время уже прошло. Вот ближайшие'])
+    expect(startsOf(body.slots).slice(0, 2)).toEqual([ELEVEN, TWELVE])
+    expect(await stored()).toEqual([])
   })
 
   test.each([

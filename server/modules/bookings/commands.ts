@@ -12,12 +12,13 @@ import { knownClient, type Contact } from '../clients/commands.ts'
 import { forgetBooked, forgetTime } from '../yclients/commands.ts'
 import { bookableOf } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type BookingRow } from './booking-row.ts'
+import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
 import { followRecord, noteNewTime } from './practice-side.ts'
 import { SILENT, taken } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
-import { canBeBooked, shownPerson, withinRecord } from './slots.ts'
+import { canBeBooked, shownPerson, termsOf, withinRecord } from './slots.ts'
 
 export { settleHolds } from './holds.ts'
 export { followRecord } from './practice-side.ts'
@@ -68,12 +69,16 @@ export async function beginBooking(
       const key = ownKey(appSecret, before, input)
       return key === undefined ? ('same' as const) : { id: before.id, public_id: before.public_id, key }
     }
-    const member = (await bookableOf(tx, person.id)).find(({ times }) =>
+    const free = (await bookableOf(tx, person.id)).filter(({ times }) =>
       times.some((time) => Date.parse(time) === startsAt.getTime()),
     )
-    if (member !== undefined && !canBeBooked(member, options)) return 'prepaid' as const
+    // Of several branches the one whose time was offered.
+    const member = free.find((one) => canBeBooked(one, options))
+    if (member === undefined && free.length > 0) return 'prepaid' as const
     if (member === undefined || startsAt <= ctx.clock()) return 'taken' as const
     if (await meetsAnother(tx, person.id, startsAt, member.minutes)) return 'taken' as const
+    const terms = termsOf(member)
+    if (input.seen !== undefined && !isSameTerms(input.seen, terms)) return { was: input.seen, is: terms }
     if (member.is_prepaid === true && !hasReceiptContact(input)) return 'no-receipt' as const
     const { type, value } = input.contact
     const contacts: Contact[] = [{ kind: type, value }]
@@ -103,6 +108,7 @@ export async function beginBooking(
   if (outcome === 'prepaid') throw new Invalid({ form: [PREPAID] })
   if (outcome === 'no-receipt') throw new Invalid({ email: [NO_RECEIPT] })
   if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
+  if (outcome.was !== undefined) throw changedTerms(outcome.was, outcome.is)
   return outcome
 }
 

@@ -51,7 +51,9 @@ describe('what the practice does with a visit in YCLIENTS', () => {
       /Запись перенесена на\u00a011\u00a0марта\u00a02026, 12:00 по\u00a0московскому/,
     )
     await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TEN, ELEVEN])
-    expect(await lines('request.updated')).toMatchObject([{ actor_name: 'YCLIENTS' }])
+    expect(await lines('request.updated')).toMatchObject([
+      { actor_name: 'YCLIENTS', changes: [{ field: 'meeting_at', old: TEN, new: TWELVE }] },
+    ])
   })
 
   test('calls it off here, frees its time, and leaves the request to somebody', async () => {
@@ -80,6 +82,41 @@ describe('what the practice does with a visit in YCLIENTS', () => {
     await expect.poll(stored, soon).toMatchObject([{ staff_id: 1002, starts_at: new Date(TEN) }])
     const [other] = await db.selectFrom('psychologists').select('id').orderBy('id', 'desc').execute()
     expect(await requests()).toMatchObject([{ chosen_psychologist_id: other?.id, meeting_at: new Date(TEN) }])
+    const [line] = await lines('request.updated')
+    expect(line?.changes).toEqual([
+      {
+        field: 'chosen_psychologist',
+        old: { id: bookings.person.id, title: 'Сотрудник 1001' },
+        new: { id: other?.id, title: 'Сотрудник 1002' },
+      },
+    ])
+  })
+
+  test('gives it to somebody without a card: whoever booked hears that, and of the card when there is one', async () => {
+    const { recordId, address, key } = await aVisit({ contact: 'olga@example.test' })
+    const toldPsychologist = async () =>
+      (await world.letters()).filter(({ text }) => /изменилось: психолог\./.test(text)).length
+    const tell = async () => {
+      await tellMeetings(ctx, meetings)
+      world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
+      return toldPsychologist()
+    }
+    fake.practice.staff.push(aMember(1002))
+    theirs(recordId).staffId = 1002
+    await told('record', recordId)
+    await expect.poll(stored, soon).toMatchObject([{ staff_id: 1002, psychologist_id: null }])
+    expect((await anna.get(`${address}?key=${key}`)).body.data).toMatchObject({ state: 'booked', psychologist: null })
+    expect([await tell(), await tell()]).toEqual([1, 1])
+    expect((await lines('request.updated'))[0]?.changes).toMatchObject([{ field: 'chosen_psychologist', new: null }])
+
+    await told('staff', 1002)
+    await expect.poll(async () => (await runs()).at(-1)?.state, soon).toBe('done')
+    world.clock.now = new Date(world.clock.now.getTime() + 61 * MINUTE_MS)
+    await checkVisits(ctx, client, settling)
+    const [card] = await db.selectFrom('psychologists').select('id').orderBy('id', 'desc').execute()
+    expect(await stored()).toMatchObject([{ psychologist_id: card?.id }])
+    expect(await requests()).toMatchObject([{ chosen_psychologist_id: card?.id }])
+    expect([await tell(), await tell()]).toEqual([2, 2])
   })
 
   test.each([
@@ -207,7 +244,7 @@ async function lines(action: string) {
   return db
     .selectFrom('audit_log')
     .innerJoin('audit_log_values as told', 'told.audit_log_id', 'audit_log.id')
-    .select(['action', 'actor_name'])
+    .select(['action', 'actor_name', 'changes'])
     .where('action', '=', action)
     .where('subject_id', '=', String(request?.id))
     .execute()

@@ -110,8 +110,11 @@ export async function noteNewTime(
     const { staffId = row.staff_id, minutes = row.minutes } = told
     const isMoved = row.starts_at.getTime() !== startsAt.getTime()
     const isGiven = row.staff_id !== staffId
-    if (!isMoved && !isGiven && row.minutes === minutes) return
-    const psychologist_id = isGiven ? await psychologistOf(tx, row.company_id, staffId) : row.psychologist_id
+    // Whoever had no card when the visit was given to them may have one now.
+    const isAsked = isGiven || row.psychologist_id === null
+    const psychologist_id = isAsked ? await psychologistOf(tx, row.company_id, staffId) : row.psychologist_id
+    const isSame = !isMoved && !isGiven && row.minutes === minutes && row.psychologist_id === psychologist_id
+    if (isSame) return
     const changed = { starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
     await tx
       .updateTable('bookings')
@@ -120,7 +123,7 @@ export async function noteNewTime(
       .execute()
     if (isMoved) await tellVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
     if (row.request_id !== null)
-      await noteMoved(tx, ctx, row.request_id, startsAt, isGiven ? psychologist_id : undefined)
+      await noteMoved(tx, ctx, row.request_id, startsAt, isAsked ? psychologist_id : undefined)
   })
 }
 

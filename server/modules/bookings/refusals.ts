@@ -34,7 +34,7 @@ export async function refusalFor(
   return taken(ctx, row.psychologist_id ?? 0, row.starts_at, options)
 }
 
-/** «Это время только что заняли», with the times beside it. */
+/** «Это время только что заняли», or that it has passed while the form lay open, with the times beside it. */
 export async function taken(
   ctx: TimesCtx,
   psychologistId: number,
@@ -42,6 +42,8 @@ export async function taken(
   options: TakenOptions,
 ): Promise<HttpError> {
   const slots = await neighbours(ctx, psychologistId, startsAt, options)
-  const said = slots.length > 0 ? 'Это время только что заняли. Вот соседние' : 'Это время только что заняли'
+  const isOver = startsAt <= ctx.clock()
+  const what = isOver ? 'Это время уже прошло' : 'Это время только что заняли'
+  const said = slots.length > 0 ? `${what}. Вот ${isOver ? 'ближайшие' : 'соседние'}` : what
   return new HttpError(409, said, { errors: { starts_at: [said] }, slots })
 }

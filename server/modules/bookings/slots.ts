@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Slot, SlotsAnswer, slotsQuery } from '#contract/requests/bookings.ts'
+import type { Slot, SlotsAnswer, slotsQuery, SlotTerms } from '#contract/requests/bookings.ts'
 import { AMOUNT_MIN } from '#contract/payments/transactions.ts'
 import { AMOUNT_MAX } from '#contract/payments/transaction-questions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
@@ -14,6 +14,9 @@ import type { SlotRefreshes } from './slot-refreshes.ts'
 const STALE_MS = 30 * 60_000
 /** Beside a time that somebody has taken. */
 const NEIGHBOURS = 6
+
+/** They were shown when the form was opened, maybe: it says where else to go. */
+const NOT_SHOWN = 'К\u00a0этому психологу сейчас нельзя записаться. Выберите другого в\u00a0каталоге или позвоните нам.'
 
 /** The record of a visit: it can be moved within its own times, and a rule of today asks for no payment of it. */
 type VisitRecord = Pick<Bookable, 'company_id' | 'staff_id'>
@@ -35,7 +38,7 @@ export async function shownPerson(db: Db | Tx, slug: string): Promise<{ id: numb
     .where('ycl_is_ready', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (person === undefined) throw new NotFound('К\u00a0этому психологу сейчас нельзя записаться.')
+  if (person === undefined) throw new NotFound(NOT_SHOWN)
   return person
 }
 
@@ -121,19 +124,19 @@ export function canBeBooked({ is_prepaid, price }: Bookable, { takesPayments }: 
   return is_prepaid !== true || (takesPayments && price !== null && price >= AMOUNT_MIN && price <= AMOUNT_MAX)
 }
 
+/** What a visitor is told before booking. */
+export function termsOf({ price, is_prepaid }: Pick<Bookable, 'price' | 'is_prepaid'>): SlotTerms {
+  return { price, is_prepaid: is_prepaid === true }
+}
+
 /** What is ahead, each moment once: the first of the records that has it is booked. */
 function slotsOf(members: Bookable[], now: Date): Slot[] {
   const byMoment = new Map<number, Slot>()
-  for (const { times, minutes, price, is_prepaid } of members) {
+  for (const { times, minutes, ...member } of members) {
     for (const time of times) {
       const moment = Date.parse(time)
       if (moment <= now.getTime() || byMoment.has(moment)) continue
-      byMoment.set(moment, {
-        starts_at: new Date(moment).toISOString(),
-        minutes,
-        price,
-        is_prepaid: is_prepaid === true,
-      })
+      byMoment.set(moment, { starts_at: new Date(moment).toISOString(), minutes, ...termsOf(member) })
     }
   }
   return [...byMoment].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)

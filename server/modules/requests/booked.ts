@@ -87,8 +87,10 @@ export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined) return
+  const isMoved = before.meeting_at?.getTime() !== startsAt.getTime()
   const chosen = psychologistId === undefined ? before.chosen_psychologist_id : psychologistId
-  if (before.meeting_at?.getTime() === startsAt.getTime() && before.chosen_psychologist_id === chosen) return
+  const isGiven = before.chosen_psychologist_id !== chosen
+  if (!isMoved && !isGiven) return
   const version = before.version + 1
   await tx
     .updateTable('requests')
@@ -97,12 +99,25 @@ export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date
     .execute()
   // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does: what is
   // known is noted with whoever it was before.
-  if (before.meeting_at?.getTime() !== startsAt.getTime()) await noteKnown(tx, ctx, id)
+  if (isMoved) await noteKnown(tx, ctx, id)
   await tx.updateTable('requests').set({ chosen_psychologist_id: chosen }).where('id', '=', id).execute()
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
   await record(tx, ctx, 'request.updated', subject, [
-    { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: startsAt.toISOString() },
+    ...(isGiven ? [await givenChange(tx, before.chosen_psychologist_id, chosen)] : []),
+    ...(isMoved
+      ? [{ field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: startsAt.toISOString() }]
+      : []),
   ])
+}
+
+async function givenChange(tx: Tx, before: number | null, after: number | null) {
+  const people = await tx
+    .selectFrom('psychologists')
+    .select(['id', 'full_name as title'])
+    .where('id', 'in', [before ?? 0, after ?? 0])
+    .execute()
+  const linked = (id: number | null) => people.find((one) => one.id === id) ?? null
+  return { field: 'chosen_psychologist', old: linked(before), new: linked(after) }
 }
 
 /** The practice has called the visit off on its own side: somebody is to find out what the visitor wants now. */

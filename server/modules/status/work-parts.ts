@@ -131,7 +131,7 @@ function yclientsPart(figures: Figures, { yclients, isSyncAutomatic }: WorkFacts
   const about = { name: 'yclients', screen: 'yclients', docs: 'YCLIENTS' } as const
   if (yclients === 'off') return partOf(about, [text('source', 'Связь', 'не\u00a0подключена')], [])
   const errors = run?.errors ?? []
-  const own = errors.find((error) => !PASSING.test(error))
+  const own = errors.filter((error) => !PASSING.test(error))
   const age = yclients_good_at === null ? Infinity : (now.getTime() - Date.parse(yclients_good_at)) / 1000
   return partOf(
     about,
@@ -142,12 +142,12 @@ function yclientsPart(figures: Figures, { yclients, isSyncAutomatic }: WorkFacts
       count('errors', 'Ошибок в\u00a0последней', errors.length),
     ],
     [
-      own !== undefined && { state: 'person', advice: own },
+      own.length > 0 && { state: 'person', advice: own.join(' ') },
       person(
         isSyncAutomatic && run !== null && age > SYNC_LATE_AFTER,
         'Сверка с\u00a0YCLIENTS не\u00a0удаётся больше двенадцати часов. Откройте «YCLIENTS» и\u00a0сверьте кнопкой: экран скажет, что мешает.',
       ),
-      errors[0] !== undefined && { state: 'attention', advice: errors[0] },
+      errors.length > 0 && { state: 'attention', advice: errors.join(' ') },
       attention(
         isSyncAutomatic && age > SYNC_SLOW_AFTER,
         run === null

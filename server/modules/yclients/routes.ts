@@ -76,7 +76,7 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
         source: isOff ? 'off' : options.yclients?.isDemo ? 'demo' : 'yclients',
         webhook_url: isOff ? null : address,
         last_run: lastRun,
-        problem: lastRun?.errors[0] ?? null,
+        problem: lastRun?.errors.join('\n') || null,
         ...(await openCounts(ctx.db)),
       })
     })

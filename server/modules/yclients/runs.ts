@@ -100,6 +100,14 @@ export async function noteRun(
     .execute()
 }
 
+/** Says which branch could not be fetched, beside others of the same reason: their titles have commas of their own. */
+export function noteFailed({ errors }: Run, title: string, told: string) {
+  const reason = `: ${told}`
+  const same = errors.findIndex((error) => error.endsWith(reason))
+  if (same === -1) errors.push(title + reason)
+  else errors[same] = `${errors[same]?.slice(0, -reason.length)}; ${title}${reason}`
+}
+
 /** What staff read of a failure. */
 export function toldOf(error: unknown): string {
   if (error instanceof HttpError) return error.message

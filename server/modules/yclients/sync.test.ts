@@ -8,6 +8,7 @@ import { auditOf } from '#test/builders/audit.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { NEXT_SECRET, openWorld } from '#test/world.ts'
+import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
 import { aMember, aPractice, openYclientsPair } from '#test/fakes/yclients.ts'
 import { syncOnSchedule } from './commands.ts'
 import { yclientsRounds } from './rounds.ts'
@@ -213,6 +214,21 @@ describe('who leaves', () => {
     })
     expect(await cards()).toMatchObject([{ ycl_fired: false }])
     expect((await support.get(CALLS)).body.data.problem).toMatch(/^Центр:/)
+  })
+
+  test('stays in every branch that cannot be asked, and each of them is named, those of one reason together', async () => {
+    const [company] = fake.practice.companies
+    fake.practice.companies.push({ ...(company as FakeCompany), id: 13, title: 'Юг' })
+    for (const one of fake.practice.companies)
+      Object.assign(one, one.title === 'Север' ? { hasLicence: false } : { isConnected: false })
+    expect(await sync()).toMatchObject({
+      errors: [
+        expect.stringMatching(/^Центр; Юг: .*нажмите «Подключить»/),
+        expect.stringMatching(/^Север: .*лицензия/),
+      ],
+    })
+    const { problem } = (await support.get(CALLS)).body.data
+    expect(problem.split('\n')).toEqual([expect.stringMatching(/^Центр; Юг: /), expect.stringMatching(/^Север: /)])
   })
 })
 

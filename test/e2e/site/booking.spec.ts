@@ -56,6 +56,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await expect(page.getByText(/Номер записи: \d+/)).toBeVisible()
     await expect(page.getByText(/₽ за\s.+(Онлайн|Очно)/), 'what it costs, how long it is and where').toBeVisible()
     expectValue(await pixelsBeyond(page)).toBe(0)
+    const address = page.getByText(/\/booking\?id=[\w-]+&key=[\w-]+/)
+    await expect(address).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(address, 'on paper it says where it is found again').toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
 
@@ -120,6 +125,41 @@ test('a booking and its cancelling survive a lost connection, and nothing is can
   await page.context().setOffline(false)
   await sure.click()
   await expect(page.getByRole('heading', { name: 'Запись отменена' })).toBeVisible()
+}, 240_000)
+
+test('a price that is another than the visitor saw is told before anything is booked, and taken at the second press', async () => {
+  const known = async () => (await bookablePeopleBy({ isPrepaid: false })).length
+  await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(3)
+  const { slug } = (await bookablePeopleBy({ isPrepaid: false })).at(-1) as Card
+  const page = await visit({ viewport: PHONE, expectedFaults: /409/ })
+  await page.goto(href('psychologistBooking', { slug }))
+  await untilAlive(page)
+  const time = page.getByRole('group', { name: 'Время' }).getByRole('radio').nth(1)
+  await time.check({ force: true })
+  await page.getByLabel('Как к вам обращаться').fill('Клара Ценникова')
+  await page.getByLabel('Телефон или почта', { exact: true }).fill('+7 916 555-01-12')
+  await page.getByRole('checkbox', { name: /Согласен/ }).check()
+  // As if the page had been opened while the meeting cost a rouble.
+  await page.route(
+    /booking\.data/,
+    (route) =>
+      route.continue({
+        postData:
+          route
+            .request()
+            .postData()
+            ?.replace(/Z\+\d+\+later/, 'Z+100+later') ?? '',
+      }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText(/была\s1\s₽, теперь\s[\d\s]+₽.+ничего не\sзаписали/)
+  expectValue(await pixelsBeyond(page)).toBe(0)
+  await expect(time).toBeChecked()
+  await expect(page.getByLabel('Как к вам обращаться')).toHaveValue('Клара Ценникова')
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
 }, 240_000)
 
 test('in colours of the visitor’s own the chosen time and the page of the list stand out from the others', async () => {

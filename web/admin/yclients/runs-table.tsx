@@ -12,6 +12,13 @@ const STATES = {
 
 const TRIGGERS = { button: 'кнопкой', schedule: 'по\u00a0расписанию', webhook: 'по\u00a0уведомлению' } as const
 
+/** Some branches could be fetched, and others not. */
+const PARTLY = { mark: 'lucide:triangle-alert', tone: 'warn', title: 'Не\u00a0полностью' } as const
+
+function stateOf({ state, errors }: YclientsRun) {
+  return state === 'done' && errors.length > 0 ? PARTLY : STATES[state]
+}
+
 /** The last syncs: when, how they ended, what they changed. */
 export function RunsTable({ runs }: { runs: YclientsRun[] }) {
   const { timeZone } = useSite()
@@ -30,8 +37,8 @@ export function RunsTable({ runs }: { runs: YclientsRun[] }) {
                 {formatMoment(run.started_at, timeZone)}
                 <span className="block text-13 text-ink-3">{TRIGGERS[run.trigger]}</span>
               </span>
-              <StatusMark mark={STATES[run.state].mark} tone={STATES[run.state].tone}>
-                {STATES[run.state].title}
+              <StatusMark mark={stateOf(run).mark} tone={stateOf(run).tone}>
+                {stateOf(run).title}
               </StatusMark>
               <span className="min-w-0 wrap-anywhere">
                 {run.state === 'running' ? '' : changedWords(run.counts)}

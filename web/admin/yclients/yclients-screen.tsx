@@ -73,7 +73,7 @@ export default function YclientsScreen({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {problem !== null && (
-        <Notice tone="warn" icon="lucide:triangle-alert" className="mb-4">
+        <Notice tone="warn" icon="lucide:triangle-alert" className="mb-4 whitespace-pre-line">
           {problem}
         </Notice>
       )}

@@ -1,8 +1,8 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
 import { href } from '#contract/people/screens.ts'
-import type { Slot, SlotsAnswer } from '#contract/requests/bookings.ts'
+import type { SlotsAnswer } from '#contract/requests/bookings.ts'
 import { HOLD_MINUTES, SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { api, path } from '#contract/wire/api.ts'
@@ -23,7 +23,9 @@ import { PersonInMargin } from '../person/person-in-margin.tsx'
 import type { Route } from './+types/book-screen'
 import { postBooking, type BookingFailure } from './post-booking.ts'
 import { KeptVisitsList } from './kept-visits-list.tsx'
+import { Refusal } from './refusal.tsx'
 import { SlotChoice } from './slot-choice.tsx'
+import { readSlotValue } from './slot-value.ts'
 import '../request/psychologist-request.css'
 import '../request/request-fields.css'
 import './booking.css'
@@ -62,6 +64,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const clientAction = keptWhenUnsent((unsent): BookingFailure => ({ ...unsent, errors: {}, slots: [] }))
 
+/** What was refused because it has changed is read anew, as without scripts: the next press goes by what is seen then. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
+
 export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 }
@@ -70,6 +77,7 @@ export function headers() {
 export default function BookScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite()
   const { person, slots, mark, asked } = loaderData
+  const isOffered = slots !== null && slots.data.length > 0 && ['yclients', 'demo'].includes(slots.meta.source)
   return (
     <>
       <PageHead
@@ -79,14 +87,14 @@ export default function BookScreen({ loaderData, actionData }: Route.ComponentPr
         isIndexed={false}
       />
       <div className="wrap spread person-request">
-        <PersonInMargin person={person} />
+        <PersonInMargin person={person} isPriced={!isOffered} />
         <div>
           <h1>Записаться</h1>
           <KeptVisitsList />
-          {slots !== null && slots.data.length > 0 && ['yclients', 'demo'].includes(slots.meta.source) ? (
+          {isOffered ? (
             <BookForm person={person} slots={slots} mark={mark} asked={asked} failure={actionData} />
           ) : (
-            <NoTimes person={person} slots={slots} />
+            <NoTimes person={person} slots={slots} failure={actionData} />
           )}
         </div>
       </div>
@@ -109,8 +117,9 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
   const { typed = {}, errors = {} } = failure ?? {}
   // Beside a time that somebody has taken stand its neighbours alone.
   const offered = failure !== undefined && failure.slots.length > 0 ? failure.slots : slots.data
-  const wanted = typed.starts_at ?? asked
+  const wanted = typed.starts_at === undefined ? asked : readSlotValue(typed.starts_at).starts_at
   const isPrepaid = offered.every((slot) => slot.is_prepaid)
+  const isOneSum = offered.every(({ price }) => price === offered[0]?.price)
   const chosen = offered.find(({ starts_at }) => starts_at === wanted) ?? offered[0]
   return (
     <Form
@@ -121,7 +130,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
       noValidate
       preventScrollReset
     >
-      <FormNotice text={failure?.notice ?? null} />
+      <Refusal told={failure?.notice ?? null} person={person} />
       <SlotChoice
         key={offered.map(({ starts_at }) => starts_at).join()}
         slots={offered}
@@ -154,7 +163,9 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
           обработку персональных данных
         </a>
       </FormConsent>
-      {offered.some((slot) => slot.is_prepaid) && <Prepayment slot={isPrepaid ? chosen : undefined} />}
+      {offered.some((slot) => slot.is_prepaid) && (
+        <Prepayment isOfAll={isPrepaid} sum={isPrepaid && isOneSum ? (chosen?.price ?? null) : null} />
+      )}
       <button className="btn" type="submit" aria-disabled={isSending || undefined}>
         {isSending ? 'Записываем…' : isPrepaid ? 'Записаться и\u00a0перейти к\u00a0оплате' : 'Записаться'}
       </button>
@@ -162,10 +173,17 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
   )
 }
 
-/** Said before the button, so that nobody learns of it afterwards. Without a slot some of the times are paid before. */
-function Prepayment({ slot }: { slot: Slot | undefined }) {
-  const sum = slot?.price ? `: ${formatRoubles(slot.price)}` : ''
-  const what = slot === undefined ? 'Часть этих встреч оплачивают заранее' : `Эту встречу оплачивают заранее${sum}`
+interface PrepaymentProps {
+  /** False: of some of the times, which say so themselves. */
+  isOfAll: boolean
+  /** Kopecks; null: the chosen time says it. */
+  sum: number | null
+}
+
+/** Said before the button, so that nobody learns of it afterwards. */
+function Prepayment({ isOfAll, sum }: PrepaymentProps) {
+  const named = sum === null ? '' : `: ${formatRoubles(sum)}`
+  const what = isOfAll ? `Эту встречу оплачивают заранее${named}` : 'Часть этих встреч оплачивают заранее'
   return (
     <p className="booking__prepayment">
       {typeset(
@@ -175,14 +193,24 @@ function Prepayment({ slot }: { slot: Slot | undefined }) {
   )
 }
 
+interface NoTimesProps {
+  person: PublicPsychologist
+  slots: SlotsAnswer | null
+  failure: BookingFailure | undefined
+}
+
 /** Nothing is promised that is not known: when it was known last, and the way to a person. */
-function NoTimes({ person, slots }: { person: PublicPsychologist; slots: SlotsAnswer | null }) {
+function NoTimes({ person, slots, failure }: NoTimesProps) {
   const { timeZone } = useSite()
+  const refused = useFocusOnRefusal<HTMLDivElement>(failure)
+  // The last free time was taken while somebody wrote: nothing of the form is left to say so.
+  const told = failure === undefined ? null : (failure.notice ?? failure.errors.starts_at ?? null)
   const { known_at = null, source = 'off', is_prepaid = false } = slots?.meta ?? {}
   const isDown = source === 'stale' || source === 'off'
   const since = known_at === null ? '' : ` Последний раз мы\u00a0видели его ${momentInWords(known_at, timeZone)}.`
   return (
-    <>
+    <div ref={refused}>
+      <FormNotice text={told} />
       <p className="lead">
         {typeset(
           isDown
@@ -196,6 +224,6 @@ function NoTimes({ person, slots }: { person: PublicPsychologist; slots: SlotsAn
         {typeset('Оставьте заявку: координатор договорится о времени.')} <br />
         <LeaveRequest person={person} className="btn" />
       </p>
-    </>
+    </div>
   )
 }

@@ -4,7 +4,6 @@ import { href, screens } from '#contract/people/screens.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import type { Booking, SlotsAnswer } from '#contract/requests/bookings.ts'
 import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
-import { formatRoubles } from '#contract/payments/money.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { timeInWords } from '#contract/wire/moment-words.ts'
@@ -17,12 +16,14 @@ import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import type { Route } from './+types/booking-screen'
 import { ShareLink } from '../favourites/share-link.tsx'
 import { dropVisit, keepVisit } from './kept-visits.ts'
 import { KeptVisitsList } from './kept-visits-list.tsx'
+import { PaymentOfVisit } from './payment-of-visit.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { VisitFacts } from './visit-facts.tsx'
 import { changesByPhone, keepLinkInWords, visitInWords } from './visit-words.ts'
@@ -182,6 +183,14 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
           <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
         </p>
       )}
+      {psychologist === null && state === 'booked' && !isOver && (
+        <p>
+          {typeset('Кто проведёт встречу, подскажем по телефону')}{' '}
+          <a className="nowrap" href={`tel:${site.phone}`}>
+            {formatPhone(site.phone)}
+          </a>
+        </p>
+      )}
       {(state === 'booked' || state === 'asked') && <VisitFacts booking={booking} person={person} />}
       {state === 'asked' && <p>{typeset('Ответ ещё не пришёл. Страница сама покажет, что вышло.')}</p>}
       {state === 'refused' && (
@@ -241,43 +250,9 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
           )}
         </>
       )}
+      {state !== 'refused' && <PrintedAddress path={`${href('booking')}?${new URLSearchParams(link)}`} />}
     </>
   )
-}
-
-interface PaymentOfVisitProps {
-  state: Booking['state']
-  payment: NonNullable<Booking['payment']>
-}
-
-/** What is paid, or is to be paid, for the visit. */
-function PaymentOfVisit({ state, payment }: PaymentOfVisitProps) {
-  const sum = formatRoubles(payment.amount)
-  if (payment.state === 'awaited') {
-    return (
-      <>
-        <p>{typeset('Эту встречу оплачивают заранее. Когда оплата придёт, запись станет подтверждённой.')}</p>
-        <p className="booking__acts">
-          <a className="btn" href={href('securePayment', { id: payment.id })}>
-            Оплатить {sum}
-          </a>
-        </p>
-        <p className="small">{typeset('Передумали — ничего не делайте: время освободится само.')}</p>
-      </>
-    )
-  }
-  if (payment.state === 'over') {
-    return (
-      <p>
-        {typeset(
-          'Оплата не пришла, поэтому время мы больше не держим. Выберите другое на странице психолога. Если деньги списались, не платите ещё раз: мы увидим оплату и свяжемся с вами.',
-        )}
-      </p>
-    )
-  }
-  if (payment.state === 'returned') return <p>{typeset(`Деньги за встречу возвращены (платёж на ${sum}).`)}</p>
-  if (state === 'booked') return <p>{typeset(`Оплачено: ${sum}.`)}</p>
-  return <p>{typeset(`Встреча оплачена: ${sum}. Мы свяжемся с вами и предложим другое время или вернём деньги.`)}</p>
 }
 
 /** The way back, for whom no letter may have come. */

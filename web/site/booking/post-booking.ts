@@ -4,6 +4,7 @@ import { path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
+import { readSlotValue } from './slot-value.ts'
 
 const FIELDS = ['starts_at', 'name', 'contact', 'email', 'code', 'consent'] as const
 type Field = (typeof FIELDS)[number]
@@ -26,8 +27,9 @@ export async function postBooking(
   form: FormData,
 ): Promise<Booked | BookingFailure> {
   const text = (name: string) => String(form.get(name) ?? '')
-  const names = ['starts_at', 'name', 'contact', 'email', 'code', 'website', 'proof', 'mark']
-  const body = { ...Object.fromEntries(names.map((name) => [name, text(name)])), consent: form.has('consent') }
+  const names = ['name', 'contact', 'email', 'code', 'website', 'proof', 'mark']
+  const time = readSlotValue(text('starts_at'))
+  const body = { ...Object.fromEntries(names.map((name) => [name, text(name)])), ...time, consent: form.has('consent') }
   const response = await postAsGuest(context, path(bookingApi.catalogBookings, { slug }), body)
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return (answer as { data: Booked }).data

@@ -6,7 +6,9 @@ import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useStandingError } from '../form/standing-error.ts'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
-import { byDay, visitInWords } from './visit-words.ts'
+import { Price } from '../person/price.tsx'
+import { readSlotValue, slotValue } from './slot-value.ts'
+import { byDay, isAlike, termsInShort, visitInWords } from './visit-words.ts'
 
 /** The rest of the days opens by a press. */
 const DAYS_OPEN = 3
@@ -29,24 +31,29 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
   // On a slow network somebody chooses before the scripts come: another time than theirs must not be booked in silence.
   useLayoutEffect(() => {
     const checked = choice.current?.querySelector<HTMLInputElement>('input:checked')
-    if (checked) setChosen(checked.value)
+    if (checked) setChosen(readSlotValue(checked.value).starts_at)
   }, [])
   const days = byDay(slots, zone)
+  const areAlike = isAlike(slots)
+  const priced = areAlike ? slots[0] : isHydrated ? slots.find(({ starts_at }) => starts_at === chosen) : undefined
   const [open, more] = [days.slice(0, DAYS_OPEN), days.slice(DAYS_OPEN)]
   const day = ([title, list]: [string, Slot[]]) => (
     <div className="slots__day" key={title} role="group" aria-label={title}>
       <p className="slots__title">{title}</p>
       <div className="slots__times">
-        {list.map(({ starts_at }) => (
-          <label className="slots__time" key={starts_at}>
+        {list.map((slot) => (
+          <label className="slots__time" key={slot.starts_at}>
             <input
               type="radio"
               name="starts_at"
-              value={starts_at}
-              checked={chosen === starts_at}
-              onChange={() => setChosen(starts_at)}
+              value={slotValue(slot)}
+              checked={chosen === slot.starts_at}
+              onChange={() => setChosen(slot.starts_at)}
             />
-            <span>{timeInWords(starts_at, zone)}</span>
+            <span>
+              {timeInWords(slot.starts_at, zone)}
+              {!areAlike && <small>{termsInShort(slot)}</small>}
+            </span>
           </label>
         ))}
       </div>
@@ -76,6 +83,11 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
       <p className="slots__chosen small">
         {isHydrated ? visitInWords(chosen, zone, site) : `Время ${zoneInShort(site)}`}
       </p>
+      {priced !== undefined && (
+        <p className="small">
+          <Price price={priced.price} minutes={priced.minutes} />
+        </p>
+      )}
     </fieldset>
   )
 }

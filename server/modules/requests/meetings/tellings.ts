@@ -87,7 +87,8 @@ export async function tellMeetings(ctx: MeetingCtx & { db: Db }, services: Meeti
     where (q.contact_type = 'email' or exists (
         select from bookings v where v.request_id = q.id and v.state = 'booked' and v.sealed_letter is not null))
       and q.erased_at is null and q.updated_at > ${new Date(now.getTime() - DAY_MS)} and (
-      q.status in ('booked', 'paid') and q.meeting_at > ${now} and q.chosen_psychologist_id is not null and (
+      q.status in ('booked', 'paid') and q.meeting_at > ${now}
+      and (q.chosen_psychologist_id is not null or t.psychologist_id is not null) and (
         t.meeting_at is distinct from q.meeting_at or t.psychologist_id is distinct from q.chosen_psychologist_id
         or t.format is distinct from q.meeting_format or t.branch_id is distinct from q.meeting_branch_id)
       or t.meeting_at > ${now} and q.withdrawn_at is null and (q.status = 'lost' or q.meeting_at is null))
@@ -145,7 +146,9 @@ type News = { kind: 'booked' | 'moved'; at: Date; changed: string } | { kind: 'c
 function newsOf(meeting: MeetingRow, told: Told, now: Date): News | null {
   const { status, meeting_at, psychologist_id } = meeting
   const knowsOne = told.meeting_at !== null && told.meeting_at > now
-  if (['booked', 'paid'].includes(status) && meeting_at !== null && meeting_at > now && psychologist_id !== null) {
+  // Somebody without a card may take the meeting of another: that it is somebody else is told all the same.
+  const isWith = psychologist_id !== null || (knowsOne && told.psychologist_id !== null)
+  if (['booked', 'paid'].includes(status) && meeting_at !== null && meeting_at > now && isWith) {
     if (!knowsOne) return { kind: 'booked', at: meeting_at, changed: '' }
     const changed = [
       told.meeting_at?.getTime() !== meeting_at.getTime() && 'время',

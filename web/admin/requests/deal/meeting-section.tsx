@@ -84,7 +84,12 @@ function Agreed({ request }: { request: PracticeRequest }) {
       items={[
         [
           'Психолог',
-          chosen && <PanelLink to={href('psychologistEditor', { id: chosen.id })}>{chosen.title}</PanelLink>,
+          chosen ? (
+            <PanelLink to={href('psychologistEditor', { id: chosen.id })}>{chosen.title}</PanelLink>
+          ) : (
+            // The practice has given the visit to them on its own side.
+            ycl_record_id && meeting_at && 'без карточки на\u00a0сайте: кто это, видно в\u00a0YCLIENTS'
+          ),
         ],
         ['Когда', meeting_at && formatMoment(meeting_at, timeZone)],
         ['Где', place.filter(Boolean).join(', ')],
