@@ -34,6 +34,7 @@ export const MODULE_ORDER = [
   'pages',
   'directories',
   'yclients',
+  'payment-questions',
   'clients',
   'reviews',
   'requests',

@@ -212,8 +212,8 @@ export function createApp(given: AppOptions): App {
     startHours,
   })
   roleRoutes(router)
-  const notices = securityNotices(options)
-  userRoutes(router, notices, invitedBy(options))
+  const notices = { ...securityNotices(options), invite: invitedBy(options) }
+  userRoutes(router, notices)
   profileRoutes(router, notices, ownEmail(options), (tx, userId, request) =>
     closeSessionsOf(tx, userId, sessionTokenOf(request)),
   )

@@ -27,7 +27,11 @@ export type LiveCount = keyof typeof LIVE_COUNTS
 export const LIVE_COUNT_NAMES = Object.keys(LIVE_COUNTS) as LiveCount[]
 
 /** Older failures are history. */
-export const FAILED_PAYMENT_DAYS = 30
+const FAILED_PAYMENT_DAYS = 30
+/** The first day whose failed payments are counted, here, on the first screen and in their tab. */
+export function failedPaymentsSince(today: string): string {
+  return new Date(Date.parse(today) - FAILED_PAYMENT_DAYS * 86_400_000).toISOString().slice(0, 10)
+}
 export const REFUSED_LETTER_DAYS = 7
 
 /** What staff hear of, and the permission that it needs. A crisis request is a request whose words ask for urgent help. */

@@ -1,3 +1,4 @@
+import { failedPaymentsSince } from './live-kinds.ts'
 import type { ViewScreen } from './saved-views.ts'
 
 /** A view that everybody finds on a list, beside those that people save. */
@@ -5,7 +6,7 @@ export interface ReadyView {
   /** In the address, where a saved view has its number. */
   key: string
   name: string
-  /** The query text of the list, without the question mark; `{me}` is whoever looks. */
+  /** The query text of the list, without the question mark; `{me}` is whoever looks, `{failed_since}` the day since which failures are counted. */
   state: string
 }
 
@@ -39,7 +40,11 @@ export const READY_VIEWS: Partial<Record<ViewScreen, readonly ReadyView[]>> = {
   ],
   transactions: [
     { key: 'in-question', name: 'Разобраться', state: 'filter[in_question]=1' },
-    { key: 'failed', name: 'Не\u00a0прошли', state: 'filter[status][]=failed' },
+    {
+      key: 'failed',
+      name: 'Не\u00a0прошли за\u00a030\u00a0дней',
+      state: 'filter[status][]=failed&filter[date_from]={failed_since}',
+    },
     { key: 'awaited', name: 'Ждут оплаты', state: 'filter[status][]=created&filter[status][]=pending' },
     { key: 'refunds', name: 'Возвраты', state: 'filter[status][]=partially_refunded&filter[status][]=refunded' },
   ],
@@ -51,8 +56,11 @@ export const READY_VIEWS: Partial<Record<ViewScreen, readonly ReadyView[]>> = {
   specializations: [{ key: 'nobody', name: 'Без\u00a0психологов', state: 'filter[has_psychologists]=0' }],
 }
 
-/** The ready views of a list as one person has them. */
-export function readyViewsOf(screen: string, ownId: number): readonly ReadyView[] {
+/** The ready views of a list as one person has them on this day, `YYYY-MM-DD` by the clock of the practice. */
+export function readyViewsOf(screen: string, ownId: number, today: string): readonly ReadyView[] {
   const views = Object.hasOwn(READY_VIEWS, screen) ? (READY_VIEWS[screen as ViewScreen] ?? []) : []
-  return views.map((view) => ({ ...view, state: view.state.replace('{me}', String(ownId)) }))
+  return views.map((view) => ({
+    ...view,
+    state: view.state.replace('{me}', String(ownId)).replace('{failed_since}', () => failedPaymentsSince(today)),
+  }))
 }

@@ -9,6 +9,8 @@ export const PASSWORD_MAX = 200
 /** Digits of a code from the authenticator app. */
 export const CODE_LENGTH = 6
 export const RECOVERY_CODES_COUNT = 10
+/** So few are a reason to make new ones. */
+export const RECOVERY_CODES_FEW = 3
 
 /** Login says one sentence whatever is wrong, so that addresses cannot be fished for. */
 export const LOGIN_REFUSED = 'Неверный адрес или пароль.'

@@ -21,6 +21,9 @@ import { ROLE_TITLES } from './roles.ts'
 /** Said wherever somebody tries to activate a person who was fired (specification §8). */
 export const FIRED_STAYS_INACTIVE = 'Невозможно активировать пользователя, так как он уволен'
 
+/** Said where somebody would take off a second step that is not there. */
+export const NO_TWO_FACTOR = 'Второго шага у\u00a0этого человека нет.'
+
 /** Whoever has an account: staff, psychologists, visitors. */
 export const user = defineEntity(
   {
@@ -260,9 +263,17 @@ export const userListQuery = listQuerySchema(user.sorts, { sort_column: 'created
 
 /**
  * `set_credentials`: their address, password and second factor. `send_reset`: a letter with a link for a new password.
- * `invite`: a letter with an invitation, another one, or none any more.
+ * `invite`: a letter with an invitation, another one, or none any more. `remove_two_factor`: the second step that they have.
  */
-const USER_ACTIONS = ['update', 'activate', 'fire', 'set_credentials', 'send_reset', 'invite'] as const
+const USER_ACTIONS = [
+  'update',
+  'activate',
+  'fire',
+  'set_credentials',
+  'remove_two_factor',
+  'send_reset',
+  'invite',
+] as const
 
 export const userAnswer = answerOf(user, {
   /** The id of the highest role; null without one. */

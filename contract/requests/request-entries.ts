@@ -77,6 +77,10 @@ const requestPaymentAnswer = z.strictObject({
   /** Kopecks. */
   amount: z.int(),
   refunded_amount: z.int(),
+  pending_refund_amount: z.int(),
+  /** Somebody has to look into its money, or into its receipt. */
+  is_in_question: z.boolean(),
+  is_receipt_failed: z.boolean(),
   description: z.string(),
   expires_at: momentAnswer,
   can_be_sent: z.boolean(),

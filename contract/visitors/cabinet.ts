@@ -5,6 +5,7 @@ import {
   type LetterKind,
   type LetterState,
 } from '../office/letters/letters.ts'
+import { moneyUnderway } from '../payments/secure-payment.ts'
 import { TRANSACTION_STATUSES } from '../payments/transactions.ts'
 import { FOR_WHOM } from '../psychologists/matching/match-answers.ts'
 import { REQUEST_STATUSES } from '../requests/requests.ts'
@@ -33,6 +34,7 @@ const paymentAnswer = z.strictObject({
   /** Kopecks. */
   amount: z.int(),
   refunded_amount: z.int(),
+  ...moneyUnderway,
   description: z.string(),
   created_at: momentAnswer,
   paid_at: momentAnswer.nullable(),

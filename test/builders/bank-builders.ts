@@ -57,11 +57,16 @@ export async function aRefund(
 /** An unpaid link whose bank names another sum, and whose time is over since. */
 export async function aMismatch(db: Db, at: Date) {
   const { id } = await aTransaction(db, { status: 'pending', expires_at: at })
-  const attempt_id = await anAttempt(db, { transaction_id: id })
+  await aMismatchOf(db, id, at)
+  await db.updateTable('transactions').set({ status: 'expired' }).where('id', '=', id).execute()
+}
+
+/** The bank names another sum for a link that is open. */
+export async function aMismatchOf(db: Db, transaction_id: number, at: Date) {
+  const attempt_id = await anAttempt(db, { transaction_id })
   const unmoved = { from_status: 'pending', to_status: 'pending', source: 'bank' } as const
   await db
     .insertInto('transaction_events')
-    .values({ ...unmoved, kind: 'mismatch', transaction_id: id, attempt_id, at, amount: 1 })
+    .values({ ...unmoved, kind: 'mismatch', transaction_id, attempt_id, at, amount: 1 })
     .execute()
-  await db.updateTable('transactions').set({ status: 'expired' }).where('id', '=', id).execute()
 }

@@ -7,6 +7,7 @@ export const LETTER_KIND_TITLES = {
   'email-changed': 'Почта изменена',
   'two-factor-changed': 'Вход в два шага изменён',
   'new-device': 'Вход с нового устройства',
+  'recovery-code-used': 'Вход по\u00a0запасному коду',
   'personal-data': 'Ссылка на данные о себе',
   'personal-data-erased': 'Данные удалены',
   'request-received': 'Заявка получена',

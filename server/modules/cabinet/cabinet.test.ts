@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { anAttempt } from '#test/builders/bank-builders.ts'
+import { aMismatchOf, anAttempt, aRefund } from '#test/builders/bank-builders.ts'
 import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -67,6 +67,41 @@ describe('the cabinet', () => {
     const { body } = await (await anna()).get(PATH)
     const payable = body.data.payments.filter(({ is_payable }: { is_payable: boolean }) => is_payable)
     expect(payable.map(({ number }: { number: string }) => number).toSorted()).toEqual(['2026-99001', '2026-99002'])
+  })
+
+  test('tells of a refund on its way, of what came twice and of what somebody looks into, as the link itself', async () => {
+    const paid_at = world.clock.now
+    const link = (number: string, status: TransactionStatus) =>
+      aTransaction(db, {
+        ...{ payer_email: EMAIL, number, status, amount: 450_000, provider: 'tbank' },
+        ...(status === 'paid' ? { paid_at, provider_payment_id: `payment-${number}` } : {}),
+      })
+    const [back, twice, other] = [
+      await link('2026-99001', 'paid'),
+      await link('2026-99002', 'paid'),
+      await link('2026-99003', 'pending'),
+    ]
+    const counted = { status: 'paid', amount: 450_000 } as const
+    const attempt_id = await anAttempt(db, {
+      ...{ ...counted, transaction_id: back.id, provider_payment_id: 'payment-2026-99001' },
+    })
+    await aRefund(db, { attempt_id, amount: 450_000 })
+    await anAttempt(db, { ...counted, transaction_id: twice.id, provider_payment_id: 'payment-2026-99002' })
+    await anAttempt(db, { ...counted, transaction_id: twice.id })
+    await aMismatchOf(db, other.id, paid_at)
+    const { body } = await (await anna()).get(PATH)
+    const told = (one: Record<string, unknown>) => [one.pending_refund_amount, one.surplus, one.is_in_question]
+    expect(
+      Object.fromEntries(body.data.payments.map((one: Record<string, unknown>) => [one.number, told(one)])),
+    ).toEqual({
+      '2026-99001': [450_000, null, false],
+      '2026-99002': [0, { amount: 450_000, left: 450_000 }, false],
+      '2026-99003': [0, null, true],
+    })
+    for (const { number, ...payment } of body.data.payments) {
+      const seen = (await guest(world).get(`/api/secure-payment/${payment.public_id}`)).body.data
+      expect([number, told(seen)]).toEqual([number, told(payment)])
+    }
   })
 
   test('shows nothing by an address that nobody has confirmed: anybody may type a stranger’s', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { Cabinet } from '#contract/visitors/cabinet.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { isMismatched, pendingRefundAmount, surplus } from '../payment-questions/queries.ts'
 import { takesMoney } from '../transactions/queries.ts'
 
 /**
@@ -30,7 +31,8 @@ export async function readCabinet(db: Db, userId: number, now: Date): Promise<Ca
         from requests q where q.contact_type = 'email' and q.contact = (select email from confirmed)), '[]'),
       'payments', coalesce((select jsonb_agg(jsonb_build_object(
         'public_id', t.public_id, 'number', t.number, 'status', t.status, 'amount', t.amount,
-        'refunded_amount', t.refunded_amount, 'description', t.description, 'created_at', ${moment('t.created_at')},
+        'refunded_amount', t.refunded_amount, 'pending_refund_amount', ${pendingRefundAmount}, 'surplus', ${surplus},
+        'is_in_question', ${isMismatched}, 'description', t.description, 'created_at', ${moment('t.created_at')},
         'paid_at', ${moment('t.paid_at')},
         'has_receipt', exists (
           select 1 from transaction_attempts a where a.transaction_id = t.id and a.receipt = 'made'),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tile, TileName } from '#contract/office/reports/dashboard.ts'
-import { FAILED_PAYMENT_DAYS } from '#contract/office/live-kinds.ts'
+import { failedPaymentsSince } from '#contract/office/live-kinds.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { href, type ScreenName } from '#contract/people/screens.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -55,7 +55,7 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
   const own = { assignee: actor.id, status: ['new' as const, 'in_work' as const] }
   const due = { contact_due: true }
   const pending = { status: ['pending' as const] }
-  const failed = { status: ['failed' as const], date_from: addDays(today, -FAILED_PAYMENT_DAYS) }
+  const failed = { status: ['failed' as const], date_from: failedPaymentsSince(today) }
   const inQuestion = { in_question: true }
   const unconfirmed = { is_active: true, verifyed: false }
   return [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FAILED_PAYMENT_DAYS, LIVE_COUNTS, LIVE_COUNT_NAMES, REFUSED_LETTER_DAYS } from '#contract/office/live-kinds.ts'
+import { failedPaymentsSince, LIVE_COUNTS, LIVE_COUNT_NAMES, REFUSED_LETTER_DAYS } from '#contract/office/live-kinds.ts'
 import type { LiveCounts } from '#contract/office/live.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor } from '#server/platform/context.ts'
@@ -29,7 +29,7 @@ interface CountOptions {
 export async function countForStaff(db: Db, { now, timeZone, troubles }: CountOptions): Promise<StaffCounts> {
   const requests = { timeZone, isPersonal: false, now, ownId: 0 }
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const failed = { status: ['failed' as const], date_from: dayIn(timeZone, daysAgo(FAILED_PAYMENT_DAYS)) }
+  const failed = { status: ['failed' as const], date_from: failedPaymentsSince(dayIn(timeZone, now)) }
   const [broken, { rows }] = await Promise.all([
     troubles(),
     sql<Row>`select

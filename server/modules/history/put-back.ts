@@ -17,13 +17,13 @@ import { moderateReview } from '../reviews/commands.ts'
 import { updateLetterText } from '../letters/commands.ts'
 import { updateSettings, type KeptSettings } from '../settings/commands.ts'
 import { updateRole } from '../roles/commands.ts'
-import { updateUser, type CredentialNotices } from '../users/commands.ts'
+import { updateUser, type AccountNotices } from '../users/commands.ts'
 import type { RevertibleType } from './policy.ts'
 import type { RecordState } from './subjects.ts'
 
 /** What the commands need beside who asks. */
 export interface PutBackServices {
-  notices: CredentialNotices
+  notices: AccountNotices
   settings: KeptSettings
   appUrl: string
 }

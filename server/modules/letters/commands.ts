@@ -82,11 +82,28 @@ export class Outbox {
   }
 }
 
-/** Calls off what still waits about a subject; of certain kinds, where they are named. */
+/**
+ * Calls off what still waits about a subject, and what was refused and might be sent again; of certain kinds, where they
+ * are named.
+ */
 export async function callOffLetters(tx: Tx, subject: string, kinds?: readonly LetterKind[]) {
-  await sql`update letters set state = 'refused', content = null, last_error = 'Письмо больше не нужно'
-    where subject = ${subject} and state = 'waiting'
-      and ${kinds === undefined ? sql`true` : sql`kind = any(${kinds}::text[])`}`.execute(tx)
+  const named = kinds === undefined ? sql`true` : sql`kind = any(${kinds}::text[])`
+  await callOff(tx, sql`subject = ${subject} and ${named}`)
+}
+
+/** The same of letters of these kinds to an address that is somebody's no more. */
+export async function callOffLettersTo(tx: Tx, address: string, kinds: readonly LetterKind[]) {
+  await callOff(
+    tx,
+    sql`channel = 'mail' and lower(recipient) = ${address.toLowerCase()} and kind = any(${kinds}::text[])`,
+  )
+}
+
+/** What the mail server said of a refused one stays. */
+async function callOff(tx: Tx, which: RawBuilder<unknown>) {
+  await sql`update letters set state = 'refused', content = null,
+      last_error = case state when 'waiting' then 'Письмо больше не нужно' else last_error end
+    where ${which} and (state = 'waiting' or state = 'refused' and content is not null)`.execute(tx)
 }
 
 /**

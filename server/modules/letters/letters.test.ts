@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#server/platform/db/database.ts'
 import { openMailer } from '#server/platform/mail/mail.ts'
+import { aUser } from '#test/builders.ts'
 import { aLetter } from '#test/builders/letters.ts'
 import { readLetter } from '#test/fakes/mailbox.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openSmtpServer, type SmtpServer } from '#test/fakes/smtp-server.ts'
 import { solved } from '#test/solved.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
-import { sweepLetters } from './commands.ts'
+import { callOffLetters, sweepLetters } from './commands.ts'
 import { LetterDelivery } from './delivery.ts'
 
 const DAY_MS = 86_400_000
@@ -113,6 +115,25 @@ describe('a letter is sent again', () => {
     expect(many.body.data).toEqual({ queued: 1, left: 2 })
     await delivery.settled()
     expect(smtp.received.map(({ to }) => to)).toEqual([good.recipient])
+  })
+
+  test('not one to an address that the account has no more, nor one of what is another by now', async () => {
+    const { id, email } = await aUser(world.db, { role: 'writer' })
+    const news = await aLetter(world.db, { kind: 'request-mention', recipient: email })
+    const link = await aLetter(world.db, { kind: 'password-reset', recipient: email, state: 'waiting' })
+    const warning = await aLetter(world.db, { kind: 'new-device', recipient: email })
+    const ofOthers = await aLetter(world.db, { kind: 'request-received', recipient: email })
+    expect((await admin.put(`/api/users/${id}`, { email: `moved-${email}` })).status).toBe(200)
+    const { body } = await admin.get(`${PATH}?filter[search]=${email}&per_page=50`)
+    const sendable = (letter: { id: number }) =>
+      body.data.find((one: { id: number }) => one.id === letter.id)?.can.send as boolean
+    expect([news, link, warning, ofOthers].map(sendable)).toEqual([false, false, true, true])
+    expect(await stored(news.id)).toMatchObject({ state: 'refused', last_error: '550 5.1.1 no such mailbox' })
+    expect((await admin.post(`${PATH}/${news.id}/send`)).status).toBe(422)
+
+    const told = await aLetter(world.db, { subject: 'request:17' })
+    await transaction(world.db, (tx) => callOffLetters(tx, 'request:17'))
+    expect((await admin.post(`${PATH}/${told.id}/send`)).status).toBe(422)
   })
 
   test('what a refused one says goes once its link is over', async () => {

@@ -10,6 +10,7 @@ const OPEN_TO: Partial<Record<LetterKind, readonly Permission[]>> = {
   'email-changed': ['users.view'],
   'two-factor-changed': ['users.view'],
   'new-device': ['users.view'],
+  'recovery-code-used': ['users.view'],
   invitation: ['users.view'],
   'request-mention': ['users.view'],
   'webhook-given-up': ['users.view'],

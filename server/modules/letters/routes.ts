@@ -21,7 +21,7 @@ interface LetterOptions extends TextOptions {
   zone: Zoned
 }
 
-const OVER = 'Это письмо нельзя отправить ещё раз: оно уже ушло, или срок его ссылки вышел.'
+const OVER = 'Это письмо нельзя отправить ещё раз: оно уже ушло, больше не нужно, или срок его ссылки вышел.'
 
 export function letterRoutes(router: Router, options: LetterOptions) {
   const { outbox, zone } = options

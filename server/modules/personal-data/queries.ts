@@ -23,6 +23,7 @@ const ACCOUNT_LETTERS: LetterKind[] = [
   'password-changed',
   'two-factor-changed',
   'new-device',
+  'recovery-code-used',
 ]
 
 /** Everything that is kept about an address. Moments are text, as PostgreSQL writes them into JSON. */

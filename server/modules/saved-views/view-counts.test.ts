@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayIn } from '#server/platform/calendar.ts'
 import { readyViewsOf } from '#contract/office/ready-views.ts'
 import type { SavedViewCount, ViewScreen } from '#contract/office/saved-views.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders.ts'
@@ -65,13 +66,24 @@ test.each([
   await aTransaction(db)
   await aUser(db, { is_fired: true, is_active: false })
   const counts = await allCountsOf(admin, screen)
-  const views = readyViewsOf(screen, admin.id as number)
+  const views = readyViewsOf(screen, admin.id as number, dayIn('Europe/Moscow', world.clock.now))
   expect(views.length).toBeGreaterThan(0)
   for (const { key, state } of views) {
     const { status, body } = await admin.get(`${path}?${state}`)
     expect([key, status, counts[key]]).toEqual([key, 200, body.meta.total])
   }
   if (screen === 'requests') expect(counts.mine).toBe(1)
+})
+
+test('the tab of payments that did not go through counts those that the menu counts', async () => {
+  const admin = await signedInAs(world, 'admin')
+  await db.deleteFrom('transactions').execute()
+  const now = world.clock.now.getTime()
+  for (const days of [0, 29, 31, 200]) {
+    await aTransaction(db, { status: 'failed', created_at: new Date(now - days * 86_400_000) })
+  }
+  const { body } = await admin.get('/api/events/counts')
+  expect([(await allCountsOf(admin, 'transactions')).failed, body.data.counts.failed_payments]).toEqual([2, 2])
 })
 
 test('each list counts a view as it would itself', async () => {

@@ -12,6 +12,7 @@ import type { CountedViewScreen, SavedViewCount } from '#contract/office/saved-v
 import { transactionsQuery } from '#contract/payments/transactions.ts'
 import { trashListQuery } from '#contract/office/trash.ts'
 import { userFilterSchema } from '#contract/people/users.ts'
+import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { parseQuery } from '#server/platform/http/body/body.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
@@ -39,7 +40,10 @@ export async function countViews(
 ): Promise<SavedViewCount[]> {
   const { needs, count } = LISTS[screen]
   if (needs !== null && !ctx.actor.permissions.has(needs)) throw new Forbidden(missing(needs))
-  const ready = readyViewsOf(screen, ctx.actor.id).map(({ key, state }) => ({ id: key, state }))
+  const ready = readyViewsOf(screen, ctx.actor.id, dayIn(timeZone, ctx.clock())).map(({ key, state }) => ({
+    id: key,
+    state,
+  }))
   const views = [...ready, ...saved.map(({ id, state }) => ({ id, state }))]
   const counts = views.flatMap(({ state }, place) => {
     const counted = count(parseQuery(`?${state}`).filter ?? {}, ctx, timeZone)

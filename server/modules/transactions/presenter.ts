@@ -19,6 +19,7 @@ export interface TransactionRow extends Omit<
   psychologist: (Linked & { slug: string | null }) | null
   /** A payment is open at a bank. */
   is_awaited: boolean
+  surplus: PublicPayment['surplus']
   receipts: (Pick<ReceiptOfMoney, 'of' | 'amount' | 'at' | 'state' | 'refund_number'> & {
     facts: Partial<Pick<ReceiptOfMoney, 'number' | 'sign' | 'storage' | 'url'>> | null
   })[]
@@ -33,6 +34,7 @@ export function presentTransaction(
     review_link: ____,
     client: _____,
     receipts: ______,
+    surplus: _______,
     ...row
   }: TransactionRow,
   actor: Actor,
@@ -84,7 +86,7 @@ export function presentPublicPayment(row: TransactionRow, now: Date, hasBank: bo
     amount: row.amount,
     refunded_amount: row.refunded_amount,
     pending_refund_amount: row.pending_refund_amount,
-    surplus: surplusOf(row),
+    surplus: row.surplus,
     currency: row.currency,
     purpose: row.purpose,
     description: row.description,
@@ -95,16 +97,6 @@ export function presentPublicPayment(row: TransactionRow, now: Date, hasBank: bo
     can_pay: hasBank && !isInQuestion && canBePaid(row.status, expiresAt, now),
     is_awaited: row.is_awaited,
     is_in_question: isInQuestion,
-  }
-}
-
-function surplusOf({ receipts, questions, paid_at }: TransactionRow): PublicPayment['surplus'] {
-  const second = receipts.filter(({ of, at }) => of === 'payment' && at === null)
-  if (paid_at === null || second.length === 0) return null
-  const open = questions.filter(({ kind, is_counted }) => kind === 'surplus' || (kind === 'refund' && !is_counted))
-  return {
-    amount: second.reduce((sum, { amount }) => sum + amount, 0),
-    left: open.reduce((sum, { left }) => sum + left, 0),
   }
 }
 

@@ -7,7 +7,15 @@ import { firstToFind } from '#server/platform/db/queries/corrected-search.ts'
 import { containing, foundIn } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { clientJsonOf } from '../clients/queries.ts'
-import { isCounted, openQuestions } from './bank-dialogue/open-questions.ts'
+import {
+  isCounted,
+  isInQuestion,
+  isMismatched,
+  isReceiptFailed,
+  openQuestions,
+  pendingRefundAmount,
+  surplus,
+} from '../payment-questions/queries.ts'
 import { likeliest, listReads, type FoundPage } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import type { TransactionRow } from './presenter.ts'
@@ -111,6 +119,7 @@ export async function findTransaction(db: Db, by: { id: number } | { public_id: 
       ) order by e.id) from transaction_events e where e.transaction_id = t.id), '[]'),
       'receipts', coalesce((select jsonb_agg(to_jsonb(c) order by c.at nulls first, c.of, c.key) from ${receipts} c), '[]'),
       'questions', coalesce((select jsonb_agg(to_jsonb(q) order by q.since, q.attempt_id, q.kind) from ${openQuestions} q), '[]'),
+      'surplus', ${surplus},
       'review_link', (
         select jsonb_build_object('expires_at', i.expires_at, 'used_at', i.used_at,
           -- A letter that is forgotten was sent once.
@@ -167,7 +176,7 @@ export function mayBecomeMoney(now: Date): RawBuilder<boolean> {
 /** Beside `transactions t`: its link may be paid now, by a first try or a further one, as `canBePaid` has it. */
 export function takesMoney(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(t.status in ('created', 'pending', 'failed') and t.expires_at > ${now}
-    and not exists (select 1 from ${openQuestions} q where q.kind = 'mismatch'))`
+    and not ${isMismatched})`
 }
 
 /** Throws NotFound. */
@@ -177,23 +186,18 @@ export async function loadTransaction(db: Db, id: number): Promise<TransactionRo
   return found
 }
 
-/** Beside `transactions t`. A refund is awaited first; nobody has to look before asking about it is of no use. */
-const isInQuestion = sql`exists (select 1 from ${openQuestions} q where q.kind <> 'receipt' and q.is_lost)`
-
 /** What may be in question at all: each question that somebody has to look into begins with one of these events. */
 const everInQuestion = sql`
   select transaction_id from transaction_events
   where kind in ('refund_lost', 'paid_twice', 'refund_unknown', 'mismatch', 'receipt_failed')`
 
 const transactionJson = rowJson(transaction, 't', {
-  pending_refund_amount: sql`(
-    select coalesce(sum(r.amount), 0) from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
-    where a.transaction_id = t.id and a.provider_payment_id = t.provider_payment_id and r.status = 'pending')`,
+  pending_refund_amount: pendingRefundAmount,
   is_awaited: sql`exists (
     select 1 from transaction_attempts a
     where a.transaction_id = t.id and a.url is not null and a.status in ('created', 'pending', 'authorized'))`,
   is_in_question: isInQuestion,
-  is_receipt_failed: sql`exists (select 1 from ${openQuestions} q where q.kind = 'receipt')`,
+  is_receipt_failed: isReceiptFailed,
   payer: sql`jsonb_build_object('name', t.payer_name, 'email', t.payer_email, 'phone', t.payer_phone)`,
   request: sql`(select jsonb_build_object('id', q.id, 'title', q.number) from requests q where q.id = t.request_id)`,
   psychologist: sql`(

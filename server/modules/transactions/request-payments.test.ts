@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
+import { aRefund } from '#test/builders/bank-builders.ts'
 import { aPsychologist, aRequest } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
@@ -49,6 +50,20 @@ test('a link knows its request, is sent by letter, and its money moves the reque
   const after = (await sofya.get(`${REQUESTS}/${id}/timeline`)).body.data.payments[0]
   expect(after.moves.map((move: { to: string }) => move.to)).toContain('paid')
   expect([after.can_be_sent, after.can_be_canceled]).toEqual([false, false])
+})
+
+test('a payment whose money somebody has to look into says so beside its request', async () => {
+  const sofya = await signedInAs(world, 'moderator')
+  const { id } = await aRequest(world.db)
+  const link = await till.paid({ request_id: id })
+  const seen = async () => (await sofya.get(`${REQUESTS}/${id}/timeline`)).body.data.payments[0]
+  const sound = { pending_refund_amount: 0, is_in_question: false, is_receipt_failed: false }
+  expect(await seen()).toMatchObject(sound)
+  const { id: attempt_id } = (await till.attempts(link.id))[0] as { id: number }
+  await aRefund(world.db, { attempt_id, amount: 450_000 })
+  expect(await seen()).toMatchObject({ ...sound, pending_refund_amount: 450_000 })
+  await world.db.updateTable('transaction_refunds').set({ lost_at: world.clock.now }).execute()
+  expect(await seen()).toMatchObject({ is_in_question: true })
 })
 
 test('what is over or spam stays as it is when money comes', async () => {

@@ -8,7 +8,9 @@ import { Forbidden, HashingBusy, Invalid, refuseAll, RightsRefused } from '#serv
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
+import { isoMoment } from '#server/platform/moment.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
+import { record } from '../audit-log/commands.ts'
 import { keepPhoto } from '../photos/commands.ts'
 import { hold, passwordSetBy, save, subjectOf } from './account.ts'
 import { HIDDEN } from './changes.ts'
@@ -20,6 +22,7 @@ import {
   refusalToUpdate,
 } from './policy.ts'
 import type { UserRow } from './presenter.ts'
+import { findUserRow } from './queries.ts'
 import { chosenRoles } from './role-choice.ts'
 import { CONSTRAINTS, knownOf, accountErrors } from './account-errors.ts'
 import { refuseCredentials } from './refused-credentials.ts'
@@ -33,9 +36,12 @@ export interface CredentialNotices {
   ofNewEmail: (tx: Tx, ctx: Ctx, former: string, email: string) => Promise<void>
 }
 
+/** Whoever has not come yet hears of a new address by an invitation there: the one before opens nothing any more. */
+export type AccountNotices = CredentialNotices & { invite: Invite }
+
 interface UpdateOptions {
   action?: 'user.updated' | 'user.reverted'
-  notices: CredentialNotices
+  notices: AccountNotices
 }
 
 /** Saves the fields that are sent and differ. A save that changes nothing leaves no trace. */
@@ -66,11 +72,22 @@ export async function updateUser(
       const secret = passwordSetBy(actor, password_hash)
       const change = { ...fields, avatar, is_active, ...secret, sessions_valid_from, roles }
       const saved = await save(tx, ctx, person, action, change)
-      if (saved.email !== person.email) await notices.ofNewEmail(tx, ctx, person.email, saved.email)
+      const isMoved = saved.email !== person.email
+      if (isMoved && saved.is_active && saved.invitation?.state === 'waiting')
+        return await inviteThere(tx, ctx, saved, notices)
+      if (isMoved) await notices.ofNewEmail(tx, ctx, person.email, saved.email)
       if (password_hash !== undefined) await notices.ofNewPassword(tx, ctx, person.email, 'staff')
       return saved
     }),
   )
+}
+
+async function inviteThere(tx: Tx, ctx: Ctx, person: UserRow, { invite }: AccountNotices): Promise<UserRow> {
+  await invite(tx, ctx, person)
+  const invited = (await findUserRow(tx, person.id)) ?? person
+  const until = isoMoment(invited.invitation?.expires_at ?? ctx.clock())
+  await record(tx, ctx, 'user.invited', subjectOf(person), [{ field: 'invitation', old: null, new: until }])
+  return invited
 }
 
 /** Switches an account off, which ends its sessions, or on again. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoleName } from '#contract/people/roles.ts'
+import { NO_TWO_FACTOR } from '#contract/people/users.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { aUser, roleId } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
@@ -107,9 +108,10 @@ describe('GET /api/users', () => {
           activate: true,
           fire: true,
           set_credentials: true,
+          remove_two_factor: false,
           send_reset: true,
           invite: false,
-          reasons: { invite: HAS_COME },
+          reasons: { remove_two_factor: NO_TWO_FACTOR, invite: HAS_COME },
         },
       },
     ])
@@ -245,12 +247,14 @@ describe('GET /api/users/:id', () => {
       activate: false,
       fire: false,
       set_credentials: false,
+      remove_two_factor: false,
       send_reset: false,
       invite: false,
       reasons: {
         activate: 'Отключить самого себя нельзя.',
         fire: 'Уволить самого себя нельзя.',
         set_credentials: inProfile,
+        remove_two_factor: inProfile,
         send_reset: inProfile,
         invite: HAS_COME,
       },
@@ -260,6 +264,7 @@ describe('GET /api/users/:id', () => {
     expect(fired.fire).toBe(true)
     expect(fired.reasons).toEqual({
       activate: 'Невозможно активировать пользователя, так как он уволен',
+      remove_two_factor: NO_TWO_FACTOR,
       send_reset: 'Учётная запись отключена: войти по\u00a0новому паролю нельзя. Сначала включите её.',
       invite: HAS_COME,
     })

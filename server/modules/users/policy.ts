@@ -1,5 +1,5 @@
 import { isRoleName, primaryRole, rolesVisibleTo } from '#contract/people/roles.ts'
-import { FIRED_STAYS_INACTIVE } from '#contract/people/users.ts'
+import { FIRED_STAYS_INACTIVE, NO_TWO_FACTOR } from '#contract/people/users.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { missing } from '#server/platform/http/guard.ts'
@@ -16,6 +16,7 @@ export interface Person {
   is_active: boolean
   is_fired: boolean
   is_last_admin: boolean
+  has_two_factor: boolean
   /** Of somebody who has never come in. */
   invitation: object | null
 }
@@ -57,6 +58,14 @@ export function refusalToSetCredentials(actor: Asking, person: Person): Refusal 
     kind: 'right',
     reason: `Этому человеку можно больше, чем вам. Вам не\u00a0хватает: ${permissionList(lacking)}. Его почту, пароль и\u00a0второй шаг меняет администратор или тот, у\u00a0кого всё это есть.`,
   }
+}
+
+/** Why somebody may not take the second step off this person. Whether there is one is told to those alone who might. */
+export function refusalToRemoveTwoFactor(actor: Asking, person: Person): Refusal | null {
+  if (!actor.permissions.has('roles.manage')) return { kind: 'right', reason: missing('roles.manage') }
+  const refusal = refusalToSetCredentials(actor, person)
+  if (refusal !== null || person.has_two_factor) return refusal
+  return { kind: 'state', reason: NO_TWO_FACTOR }
 }
 
 /** Why somebody may not have a letter sent to this person with a link for a new password. Nobody but the person reads it. */

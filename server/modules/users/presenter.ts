@@ -6,6 +6,7 @@ import { presentRow } from '#server/platform/entity/present.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import {
   refusalToInvite,
+  refusalToRemoveTwoFactor,
   refusalToResetPassword,
   refusalToSetCredentials,
   refusalToToggleActive,
@@ -20,11 +21,12 @@ export interface UserRow extends Omit<User, 'role' | 'roles' | 'extra_roles' | '
   permissions: Permission[]
   /** The only active account with the role admin. */
   is_last_admin: boolean
+  has_two_factor: boolean
 }
 
 /** An account, with what this person may do to it. */
 export function presentUser(row: UserRow, actor: Actor): User {
-  const { is_last_admin: _, permissions: __, roles, ...account } = row
+  const { is_last_admin: _, permissions: __, has_two_factor: ___, roles, ...account } = row
   const names = roles.map(({ name }) => name)
   const main = roles.find(({ name }) => name === primaryRole(names)) ?? roles[0]
   return {
@@ -47,6 +49,7 @@ function abilities(row: UserRow, actor: Actor): User['can'] {
     activate: refusalToToggleActive(actor, row),
     fire: refusalToToggleFired(actor, row),
     set_credentials: refusalToSetCredentials(actor, row),
+    remove_two_factor: refusalToRemoveTwoFactor(actor, row),
     send_reset: refusalToResetPassword(actor, row),
     invite: refusalToInvite(actor, row),
   }
@@ -56,6 +59,7 @@ function abilities(row: UserRow, actor: Actor): User['can'] {
     activate: refusals.activate === null,
     fire: refusals.fire === null,
     set_credentials: refusals.set_credentials === null,
+    remove_two_factor: refusals.remove_two_factor === null,
     send_reset: refusals.send_reset === null,
     invite: refusals.invite === null,
     reasons: Object.fromEntries(refused),

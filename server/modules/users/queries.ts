@@ -42,6 +42,7 @@ const userJson = rowJson(user, 'u', {
     select json_build_object('state', case when i.revoked_at is null then 'waiting' else 'revoked' end,
       'sent_at', i.sent_at, 'expires_at', i.expires_at)
     from invitations i where ${isInvited('i')})`,
+  has_two_factor: sql`exists (select 1 from two_factors f where f.user_id = u.id and f.enabled_at is not null)`,
   is_last_admin: sql`u.is_active and ${hasRole(sql`o.name = 'admin'`)} and 1 = (
     select count(*) from users a
     join user_roles ur on ur.user_id = a.id join roles r on r.id = ur.role_id and r.name = 'admin'

@@ -15,7 +15,7 @@ import { PHOTO_FORM_MAX_BYTES, photoOf } from '#server/platform/http/body/photo.
 import type { CallHead } from '#server/platform/http/route.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
-import { toggleActive, toggleFired, updateUser, type CredentialNotices, type Invite } from './commands.ts'
+import { toggleActive, toggleFired, updateUser, type AccountNotices } from './commands.ts'
 import { createUser } from './new-accounts.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser } from './presenter.ts'
@@ -29,7 +29,8 @@ const photo = {
   uploadMaxBytes: PHOTO_FORM_MAX_BYTES,
 }
 
-export function userRoutes(router: Router, notices: CredentialNotices, invite: Invite) {
+export function userRoutes(router: Router, notices: AccountNotices) {
+  const { invite } = notices
   router
     .get(api.users, can('users.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(listSchema)

@@ -6,6 +6,7 @@ import type { PageOf } from '#contract/wire/http.ts'
 import { href, type ScreenName } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
 import { ApiClient } from '../../api-client.ts'
+import { codeOfApp } from '../../authenticator.ts'
 import { fillLogin, openSession, untilAlive } from '../../browser.ts'
 import { journey } from '../support/journey.ts'
 import { mailedPath } from '../support/letters.ts'
@@ -163,7 +164,7 @@ test('the sessions of a person are seen in their editor, and ended one alone or 
   const first = await staffAt('pages', { email, expectedFaults: /401/ })
   const second = await staffAt('pages', { email, expectedFaults: /401/ })
   const { id } = await person(email)
-  const page = await staffAt('userEditor', { email: 'admin@smysl.test', id, expectedFaults: /404/ })
+  const page = await staffAt('userEditor', { email: 'admin@smysl.test', id })
   const devices = page.getByRole('listitem').filter({ hasText: /Chrom[^]*IP/ })
   await expect(devices).toHaveCount(2)
   await devices
@@ -187,14 +188,25 @@ test('the sessions of a person are seen in their editor, and ended one alone or 
   await expect(other).toHaveURL(/\/auth\/login/)
   await expect(other.getByText('Ваша сессия истекла')).toBeVisible()
 
-  // Nothing is said to be taken off that was never there.
-  await page.getByRole('button', { name: 'Снять второй шаг' }).click()
+  // What was done beside the account is in its history at once, and what is not there is not offered.
+  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'История' }) })
+  await expect(history.getByText(/завершила 1\sвход/)).toBeVisible()
+  const removal = page.getByRole('button', { name: 'Снять второй шаг' })
+  await expect(page.getByText(/Не\sнастроен: человек входит по\sодному паролю/)).toBeVisible()
+  await expect(removal).toHaveCount(0)
+  await turnTwoFactorOn(email)
+  await page.reload()
+  await untilAlive(page)
+  await removal.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Снять второй шаг' }).click()
-  await expect(notice(page, 'Не\u00a0получилось')).toContainText('Второго шага у\u00a0этого человека нет')
+  await expect(page.getByText(/Не\sнастроен: человек входит по\sодному паролю/)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Не\u00a0настроен')
+  await expect(history.getByText(/отключила вход в\sдва шага/)).toBeVisible()
 
   // Whoever ends all of their own is told that this one goes, too.
   const { id: own } = await person('admin@smysl.test')
   await page.goto(href('userEditor', { id: own }))
+  await untilAlive(page)
   await page.getByRole('button', { name: 'Завершить все входы' }).click()
   await expect(question).toContainText('На всех устройствах, и здесь тоже, придётся войти заново')
   await question.getByRole('button', { name: 'Оставить' }).click()
@@ -203,6 +215,14 @@ test('the sessions of a person are seen in their editor, and ended one alone or 
   await expect(page.getByText(/завершила вход .*: Chrom/).first()).toBeVisible()
   await expect(page.getByText(/завершила 1\sвход/).first()).toBeVisible()
 })
+
+async function turnTwoFactorOn(email: string) {
+  const client = await new ApiClient(product().url).signIn(email)
+  const asked = await client.send('POST', api.twoFactor, { password: 'smysl-demo-2026' })
+  const { data } = (await asked.json()) as { data: { secret: string } }
+  const confirmed = await client.send('POST', api.twoFactorConfirm, { code: codeOfApp(data.secret, new Date()) })
+  expect(confirmed.status).toBe(200)
+}
 
 interface Entry {
   email: string

@@ -6,7 +6,7 @@ import type { PageOf } from '#contract/wire/http.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { untilAlive } from '../../browser.ts'
-import { notice, readAs } from '../support/steps.ts'
+import { enter, notice, readAs } from '../support/steps.ts'
 import { sharedJourney } from '../support/journey.ts'
 
 const { visit, product } = sharedJourney()
@@ -72,6 +72,24 @@ test('a card is made, published and put back from its history by keyboard alone'
   await expect(notice(page, 'Отменено')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Коротко, от первого лица' })).toHaveValue('Вторые слова')
   expect(await page.evaluate(() => sessionStorage.getItem('touched'))).toBeNull()
+})
+
+test('past the last button of a record beside its list Tab leads to the record again, and back to the list', async () => {
+  const page = await visit()
+  await enter(page, 'moderator@smysl.test', href('requests'))
+  const row = page.getByRole('table').locator('[data-row-name]').first()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.locator('[data-panel]')
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('button', { name: 'Только комментарий' })).toBeVisible()
+  const last = panel.getByRole('button').last()
+  await tabTo(page, last)
+  await page.keyboard.press('Tab')
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(row).toBeFocused()
 })
 
 /** From the list, by its search. */

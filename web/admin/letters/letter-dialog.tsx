@@ -61,7 +61,7 @@ export function LetterDialog({ letter, isOpen, onClose, onSend }: LetterDialogPr
       />
       {state === 'refused' && !can.send && (
         <p className="mt-4 text-13 text-ink-2">
-          Отправить ещё раз нельзя: письмо больше не&nbsp;нужно, или срок его ссылки вышел.
+          Отправить ещё раз нельзя: письмо больше не&nbsp;нужно, адрес уже другой, или срок ссылки вышел.
         </p>
       )}
     </Dialog>

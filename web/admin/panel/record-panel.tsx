@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { offsetToasts } from '#web/ui/overlays/toast-offset.ts'
@@ -44,6 +44,7 @@ export function RecordPanel({
           initialFocus={popup}
           tabIndex={-1}
           data-panel
+          onKeyDown={beginAnew}
           className={cn(
             'fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-raised text-14 text-ink outline-none short:overflow-y-auto',
             'md:w-[min(32rem,70vw)] md:border-s md:border-line md:shadow-float',
@@ -74,6 +75,21 @@ export function RecordPanel({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** What stands behind the panel in the order of Tab is nothing that anybody sees: past its last control it begins anew. */
+function beginAnew(event: KeyboardEvent<HTMLElement>) {
+  const panel = event.currentTarget
+  if (event.key !== 'Tab' || event.shiftKey || event.target !== [...panel.querySelectorAll(TABBED)].findLast(isSeen))
+    return
+  event.preventDefault()
+  panel.focus()
+}
+
+const TABBED = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"], :disabled)'
+
+function isSeen(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true })
 }
 
 function Steps({ onPrevious, onNext, place }: Pick<RecordPanelProps, 'onPrevious' | 'onNext' | 'place'>) {

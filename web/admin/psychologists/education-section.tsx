@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { CREDENTIAL_TITLES } from '#contract/psychologists/credential-types.ts'
 import type { Credential } from '#contract/psychologists/credentials.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -34,14 +34,26 @@ function CredentialsField() {
     setWasEdited(true)
     setEdited(at)
   }
-  const remove = (at: number) => onChange(value.filter((_, other) => other !== at))
+  const wasRemoved = useRef(false)
+  const remove = (at: number) => {
+    wasRemoved.current = true
+    onChange(value.filter((_, other) => other !== at))
+  }
   const put = (credential: Credential) => {
     onChange(
       edited === value.length ? [...value, credential] : value.map((one, at) => (at === edited ? credential : one)),
     )
     setEdited(null)
   }
-  const actions = (at: number) => <RowActions isLocked={isLocked} onEdit={() => edit(at)} onRemove={() => remove(at)} />
+  const add = useRef<HTMLButtonElement>(null)
+  // What is removed last takes the focus along.
+  useEffect(() => {
+    if (wasRemoved.current && document.activeElement === document.body) add.current?.focus()
+    wasRemoved.current = false
+  })
+  const actions = (at: number) => (
+    <RowActions of={value[at]?.title} isLocked={isLocked} onEdit={() => edit(at)} onRemove={() => remove(at)} />
+  )
   return (
     <FieldPlace name="credentials" label={label} error={error} changed={changed} className="md:col-span-6">
       {value.length > 0 && (
@@ -53,6 +65,7 @@ function CredentialsField() {
       {value.length === 0 && isLocked && <p className="text-13 text-ink-3">Ничего не&nbsp;указано</p>}
       {!isLocked && (
         <Button
+          ref={add}
           variant="ghost"
           color="neutral"
           icon="lucide:plus"
@@ -157,16 +170,17 @@ function Verified({ isVerified }: { isVerified: boolean }) {
 }
 
 interface RowActionsProps {
+  of: string | undefined
   isLocked: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-function RowActions({ isLocked, onEdit, onRemove }: RowActionsProps) {
+function RowActions({ of, isLocked, onEdit, onRemove }: RowActionsProps) {
   if (isLocked) return null
   return (
     <Dropdown
-      trigger={<IconButton icon="lucide:ellipsis" label="Действия с документом" size="xs" />}
+      trigger={<IconButton icon="lucide:ellipsis" label={`Действия: ${of}`} size="xs" />}
       items={[
         { label: 'Изменить', icon: 'lucide:pencil', onSelect: onEdit },
         { label: 'Убрать', icon: 'lucide:trash-2', color: 'danger', onSelect: onRemove },

@@ -59,6 +59,7 @@ function BLANK(): User {
       activate: true,
       fire: true,
       set_credentials: true,
+      remove_two_factor: true,
       send_reset: true,
       invite: true,
       reasons: {},

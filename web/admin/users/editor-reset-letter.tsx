@@ -3,6 +3,7 @@ import { api, path } from '#contract/wire/api.ts'
 import type { User } from '#contract/people/users.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -10,6 +11,7 @@ import { toastError } from '../notices/toast-error.ts'
 
 /** For somebody who forgot the password: they make a new one by themselves, and nobody else learns it. */
 export function ResetLetterButton({ user }: { user: User }) {
+  const revalidate = useRevalidate()
   const viewing = useViewingAs()
   const [isSending, setSending] = useState(false)
   const send = async () => {
@@ -18,6 +20,7 @@ export function ResetLetterButton({ user }: { user: User }) {
       const sent = path(api.userPasswordReset, { id: user.id })
       const { data } = await callApi<{ data: { email: string } }>(sent, { method: 'POST' })
       toast({ title: 'Письмо отправлено', description: escapeHtml(data.email), icon: 'lucide:mail' })
+      void revalidate()
     } catch (error) {
       toastError(error)
     } finally {

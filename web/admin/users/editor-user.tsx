@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Role } from '#contract/people/access.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { OpenSession } from '#contract/people/auth.ts'
@@ -44,6 +44,7 @@ export function UserEditor({ user, roles, sessions }: UserEditorProps) {
   const session = useSession()
   const isOwn = session.id === user.id
   const { timeZone } = useSite()
+  const readings = useReadings(user)
   const choice = useMemo(() => roleChoice(roles, session.roles), [roles, session.roles])
   const fields = useMemo(() => userFields([...choice.main, ...choice.extra]), [choice])
   const editor = useRecordEditor<User, UserForm>({
@@ -80,7 +81,7 @@ export function UserEditor({ user, roles, sessions }: UserEditorProps) {
             </EditorPanel>
           )}
           {session.permissions.includes('roles.manage') && user.can.update && <TwoFactorPanel user={user} />}
-          <HistoryPanel entity="user" id={user.id} version={user.version} />
+          <HistoryPanel entity="user" id={user.id} version={`${user.version} ${readings}`} />
         </>
       }
     >
@@ -89,6 +90,13 @@ export function UserEditor({ user, roles, sessions }: UserEditorProps) {
       <AccessSection roles={choice} user={user} isOwn={isOwn} />
     </EditorFrame>
   )
+}
+
+/** Sign-ins that were ended, letters and the second step are told in the history, and leave the version of the account as it was. */
+function useReadings(user: User): number {
+  const [read, setRead] = useState({ user, times: 1 })
+  if (read.user !== user) setRead({ user, times: read.times + 1 })
+  return read.times
 }
 
 /** Specification §8: a refusal to activate has a notice of its own. */

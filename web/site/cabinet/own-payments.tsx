@@ -4,19 +4,7 @@ import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { momentInWords } from '#contract/wire/moment-words.ts'
-
-const STATES: Record<CabinetPayment['status'], string> = {
-  created: 'ждёт оплаты',
-  pending: 'оплата началась',
-  authorized: 'банк держит деньги',
-  paid: 'оплачено',
-  partially_refunded: 'часть денег возвращена',
-  refunded: 'деньги возвращены',
-  reversed: 'оплата отменена',
-  failed: 'не прошло',
-  expired: 'ссылка устарела',
-  canceled: 'отменено',
-}
+import { ownPaymentWords } from './own-payment-words.ts'
 
 /** One's own payments, what is still to pay, and where the receipts went. */
 export function OwnPayments({ payments }: { payments: readonly CabinetPayment[] }) {
@@ -42,18 +30,19 @@ export function OwnPayments({ payments }: { payments: readonly CabinetPayment[] 
 
 function OwnPayment({ payment }: { payment: CabinetPayment }) {
   const { timeZone } = useSite()
-  const { public_id, number, status, amount, refunded_amount, description, created_at, paid_at, is_payable } = payment
+  const { public_id, number, amount, description, created_at, paid_at, is_payable } = payment
+  const { state, note } = ownPaymentWords(payment)
   const hasReceipt = payment.has_receipt || payment.receipt !== null
   return (
     <li>
       <h3>
-        <span className="nowrap">{formatMoney(amount)}</span>: {typeset(STATES[status])}
+        <span className="nowrap">{formatMoney(amount)}</span>: {state}
       </h3>
       <p className="small">
         {typeset(description)}. {momentInWords(paid_at ?? created_at, timeZone)}, №{'\u00a0'}
         {number}
-        {refunded_amount > 0 && `. ${typeset(`Возвращено ${formatMoney(refunded_amount)}`)}`}
       </p>
+      {note !== '' && <p className="small">{note}</p>}
       {hasReceipt && <Receipt payment={payment} />}
       {is_payable && (
         <p>

@@ -4,6 +4,7 @@ import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { dayInWords, zonedMomentInWords, type Place } from '#contract/wire/moment-words.ts'
 import { paymentErrorWords, type PaymentWords, type Trouble } from './payment-error-words.ts'
+import { BACK_HOW, furtherRefundWords, REFUND_SENT, refundSentWords, surplusWords } from './refund-words.ts'
 
 type Tell = (payment: PublicPayment, place: Place) => Omit<PaymentWords, 'pay'> & { pay?: string | null }
 
@@ -26,16 +27,8 @@ function standing(payment: PublicPayment, place: Place) {
   return tellers[status](payment, place)
 }
 
-/** As the offer promises. */
-const BACK_HOW = 'Деньги приходят туда, откуда пришли, обычно за 10 дней. Если их всё ещё нет, напишите нам.'
-
-/** Who has paid twice looks for the second sum. */
-function surplusWords({ surplus, number }: PublicPayment): string {
-  if (surplus === null) return ''
-  const twice = ` Деньги пришли и второй раз: ${formatMoney(surplus.amount)}`
-  return surplus.left === 0
-    ? `${twice} мы вернули.`
-    : `${twice} вернём. Если их нет дольше 10 дней, назовите нам номер ${number}.`
+function backHow(payment: PublicPayment): string {
+  return `${BACK_HOW} ${surplusWords(payment)}`.trim()
 }
 
 const unpaid: Tell = (payment, place) => {
@@ -65,36 +58,30 @@ const tellers: Record<TransactionStatus, Tell> = {
     next: 'Платить ещё раз не нужно: когда перевод подтвердится, здесь будет сказано «Оплачено».',
   }),
   paid: (payment, { timeZone }) => {
-    const { amount, paid_at, pending_refund_amount: pending } = payment
-    if (pending > 0) {
-      const part =
-        pending === amount ? `всё: ${formatMoney(amount)}` : `${formatMoney(pending)} из ${formatMoney(amount)}`
-      return {
-        title: 'Возврат отправлен в банк',
-        lead: `Возвращаем ${part}. Банк ещё не подтвердил возврат.`,
-        next: `${BACK_HOW}${surplusWords(payment)}`,
-      }
+    const { paid_at } = payment
+    if (payment.pending_refund_amount > 0) {
+      return { title: REFUND_SENT, lead: refundSentWords(payment), next: backHow(payment) }
     }
     return {
       title: 'Оплачено',
       lead:
         paid_at === null ? 'Деньги получены. Спасибо.' : `Деньги получены ${dayInWords(paid_at, timeZone)}. Спасибо.`,
-      next: `Платить ещё раз не нужно. Если чек не пришёл, напишите нам.${surplusWords(payment)}`,
+      next: `Платить ещё раз не нужно. Если чек не пришёл, напишите нам. ${surplusWords(payment)}`.trim(),
     }
   },
   partially_refunded: (payment) => {
-    const { amount, refunded_amount, pending_refund_amount: pending } = payment
-    const further = pending === 0 ? '' : ` Ещё ${formatMoney(pending)} отправили в банк: он пока не подтвердил возврат.`
+    const { amount, refunded_amount } = payment
+    const returned = `Вернули ${formatMoney(refunded_amount)} из ${formatMoney(amount)}.`
     return {
       title: 'Часть денег возвращена',
-      lead: `Вернули ${formatMoney(refunded_amount)} из ${formatMoney(amount)}.${further}`,
-      next: `${BACK_HOW}${surplusWords(payment)}`,
+      lead: `${returned} ${furtherRefundWords(payment)}`.trim(),
+      next: backHow(payment),
     }
   },
   refunded: (payment) => ({
     title: 'Деньги возвращены',
     lead: `Вернули всё: ${formatMoney(payment.refunded_amount)}.`,
-    next: `${BACK_HOW}${surplusWords(payment)}`,
+    next: backHow(payment),
   }),
   reversed: () => ({
     title: 'Удержание снято',

@@ -1,3 +1,5 @@
+import { RECOVERY_CODES_FEW } from '#contract/people/auth.ts'
+import { href } from '#contract/people/screens.ts'
 import { deviceOf } from '#server/platform/security/device.ts'
 import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
@@ -42,6 +44,25 @@ export function twoFactorChangedLetter(site: LetterSite, to: string, change: Two
 export function newDeviceLetter(site: LetterSite, to: string, userAgent: string | null): Mail {
   const line = `На сайт «${site.siteName}» вошли с вашим паролем с устройства, которого мы раньше не видели: ${deviceOf(userAgent)}.`
   return securityLetter(site, to, 'Вход с нового устройства', line)
+}
+
+/** Each sign-in by a recovery code: a thief of the codes leaves a trace, and nobody is left without any unawares. */
+export function recoveryCodeLetter(site: LetterSite, to: string, left: number): Mail {
+  const subject = 'Вход по запасному коду'
+  const used = `На сайт «${site.siteName}» вошли с вашим паролем и запасным кодом.`
+  if (left > RECOVERY_CODES_FEW) return securityLetter(site, to, subject, `${used} Осталось запасных кодов: ${left}.`)
+  return composeLetter(site, to, {
+    subject,
+    lines: [
+      'Здравствуйте!',
+      left === 0
+        ? `${used} Это был последний: без телефона больше не войти.`
+        : `${used} Осталось запасных кодов: ${left}.`,
+      'Получите новые коды в профиле: прежние перестанут действовать.',
+    ],
+    link: { title: 'Открыть профиль', path: href('profile') },
+    after: ['Если это сделали не вы, сразу смените пароль и сообщите нам.'],
+  })
 }
 
 function securityLetter(site: LetterSite, to: string, subject: string, line: string, way: 'reset' | 'write' = 'reset') {

@@ -1,11 +1,14 @@
+import type { LetterKind } from '#contract/office/letters/letters.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { takeHit } from '#server/platform/security/rate-limit.ts'
+import { callOffLettersTo } from '../../letters/commands.ts'
 import { findAccountByEmail, mayBeOfStranger, type Account } from '../accounts.ts'
 import {
   emailChangedLetter,
   newDeviceLetter,
   passwordChangedLetter,
+  recoveryCodeLetter,
   twoFactorChangedLetter,
   type PasswordChangedBy,
   type TwoFactorChange,
@@ -13,6 +16,16 @@ import {
 import type { AuthSettings } from '../settings.ts'
 
 type NoticeCtx = Pick<Ctx<Actor | null>, 'clock' | 'request'>
+
+/** Links that open nothing after it, and news of the work. What tells of the way in is meant for the former address, too. */
+const OF_WORK: readonly LetterKind[] = [
+  'email-confirmation',
+  'password-reset',
+  'request-mention',
+  'staff-news',
+  'card-proposal',
+  'webhook-given-up',
+]
 
 /** A browser that keeps no cookies is new each time: more letters a day would teach people not to read them. */
 const NEW_DEVICES = { max: 3, windowSeconds: 86_400 }
@@ -29,6 +42,7 @@ export function securityNotices(settings: AuthSettings) {
     },
 
     async ofNewEmail(tx: Tx, ctx: NoticeCtx, former: string, email: string) {
+      await callOffLettersTo(tx, former, OF_WORK)
       for (const [to, which] of [
         [former, 'former'],
         [email, 'new'],
@@ -39,6 +53,9 @@ export function securityNotices(settings: AuthSettings) {
 
     ofTwoFactor: (tx: Tx, ctx: NoticeCtx, email: string, change: TwoFactorChange) =>
       outbox.post(tx, ctx, { kind: 'two-factor-changed', mail: twoFactorChangedLetter(settings, email, change) }),
+
+    ofRecoveryCode: (tx: Tx, ctx: NoticeCtx, email: string, left: number) =>
+      outbox.post(tx, ctx, { kind: 'recovery-code-used', mail: recoveryCodeLetter(settings, email, left) }),
 
     async ofNewDevice(tx: Tx, ctx: NoticeCtx, account: Account) {
       if (mayBeOfStranger(account)) return

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
 import { aPsychologist, aUser, roleId } from '#test/builders.ts'
 import { anInvitation } from '#test/builders/invitations.ts'
+import { aLetter } from '#test/builders/letters.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { INVITATION_DAYS } from './invitation.ts'
@@ -30,6 +31,28 @@ const look = async (token: string, who = guest(world)) =>
 const accept = (token: string, who = guest(world), password = PASSWORD) =>
   who.post('/api/invitations/accept', { token, password, password_confirmation: password })
 const login = async (email: string) => (await guest(world).post('/api/login', { email, password: PASSWORD })).status
+
+describe('another address of somebody who has not come yet', () => {
+  test('gets the invitation, and the one before opens nothing and goes nowhere', async () => {
+    const { token, id, email } = await anInvitation(world)
+    const refused = await aLetter(db, { kind: 'invitation', recipient: email, subject: `invitation:${id}` })
+    const moved = `mended-${email}`
+    const before = (await world.letters()).length
+    const lines = await auditOf(world, async () => {
+      const { status, body } = await admin.put(`/api/users/${id}`, { email: moved })
+      expect([status, body.data.invitation?.state]).toEqual([200, 'waiting'])
+    })
+    expect(lines.map(({ action }) => action)).toEqual(['user.updated', 'user.invited'])
+    const letters = (await world.letters()).slice(before)
+    expect(
+      letters.map(({ to }) => to),
+      'and nobody at the former address',
+    ).toEqual([moved])
+    expect((await look(token)).state).toBe('replaced')
+    expect((await admin.post(`/api/letters/${refused.id}/send`)).status).toBe(422)
+    expect((await accept(await tokenTo(moved))).status).toBe(201)
+  })
+})
 
 describe('POST /api/users without a password', () => {
   test('invites by a letter that names nobody; the token stands nowhere but in it', async () => {

@@ -123,6 +123,22 @@ describe('POST /api/two-factor/challenge', () => {
     expect((await visitor.get('/api/two-factor')).body.data.recovery_codes_left).toBe(9)
   })
 
+  test('tells of each recovery code by letter, and of the last that there are none', async () => {
+    const before = (await world.letters()).length
+    for (const recovery_code of codes) expect((await challenge(await logIn(), { recovery_code })).status).toBe(200)
+    expect((await challenge(await logIn(), { recovery_code: codes[0] })).status).toBe(422)
+    const isTold = (letter: { to: string; subject: string }) =>
+      letter.to === person.email && letter.subject === 'Вход по запасному коду — Смысл'
+    const told = (await world.letters()).slice(before).filter(isTold)
+    expect(told).toHaveLength(codes.length)
+    expect(told[0]?.text).toContain('Осталось запасных кодов: 9.')
+    expect(told[0]?.text).not.toContain('/sm-admin/profile')
+    expect(told[6]?.text).toContain('Осталось запасных кодов: 3.')
+    expect(told[6]?.text).toContain('/sm-admin/profile')
+    expect(told[9]?.text).toContain('Это был последний')
+    for (const { text } of told) for (const secret of codes) expect(text).not.toContain(secret)
+  })
+
   test('does not take the recovery code of somebody else', async () => {
     const other = await aUser(world.db, { role: 'writer', password: PASSWORD })
     const visitor = await signIn(world, other.id)

@@ -8,7 +8,7 @@ import { record } from '../../audit-log/commands.ts'
 import { holdAccount, type Account } from '../accounts.ts'
 import { countAttempt } from '../sign-in/attempts.ts'
 import { recordFailure, subjectOf } from '../history.ts'
-import { spendRecoveryCode } from './recovery-codes.ts'
+import { recoveryCodesLeft, spendRecoveryCode } from './recovery-codes.ts'
 import { securityNotices } from '../credentials/security-notices.ts'
 import type { AuthSettings } from '../settings.ts'
 import { openSessionIn, type Browser, type OpenedSession } from '../sign-in/sign-in.ts'
@@ -73,6 +73,9 @@ export async function passChallenge(
     // Another request has just finished this login.
     if (numDeletedRows === 0n) throw new Invalid({ [field]: [TOO_LATE] })
     const opened = await openSessionIn(tx, ctx, account.id, browser)
+    if (input.recovery_code !== undefined) {
+      await securityNotices(settings).ofRecoveryCode(tx, ctx, account.email, await recoveryCodesLeft(tx, account.id))
+    }
     if (opened.isNewDevice) await securityNotices(settings).ofNewDevice(tx, ctx, account)
     const change = { field: 'second_factor', old: null, new: field }
     await record(tx, { ...ctx, actor: account }, 'auth.login', subjectOf(account), [change])

@@ -34,6 +34,16 @@ export async function spendRecoveryCode(tx: Tx, appSecret: AppSecret, userId: nu
   return numUpdatedRows === 1n
 }
 
+export async function recoveryCodesLeft(tx: Tx, userId: number): Promise<number> {
+  const { left } = await tx
+    .selectFrom('recovery_codes')
+    .select((code) => code.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
 function newCode(): string {
   return Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -218,6 +218,25 @@ describe('DELETE /api/users/{id}/two-factor', () => {
     expect((await state()).enabled).toBe(false)
   })
 
+  test('is offered where there is one, to whoever may take it off, and nobody else learns of it', async () => {
+    const admin = await signedInAs(world, 'admin')
+    const can = async (visitor: Visitor) => (await visitor.get(`/api/users/${person.id}`)).body.data.can
+    const refusal = async (visitor: Visitor) => (await can(visitor)).reasons.remove_two_factor
+    expect([(await can(admin)).remove_two_factor, await refusal(admin)]).toEqual([
+      false,
+      'Второго шага у\u00a0этого человека нет.',
+    ])
+    const moderator = await signedInAs(world, 'moderator')
+    const before = await refusal(moderator)
+    await start()
+    expect((await can(admin)).remove_two_factor, 'begun is not on').toBe(false)
+    await turnOn()
+    expect([(await can(admin)).remove_two_factor, await refusal(admin)]).toEqual([true, undefined])
+    expect([(await can(moderator)).remove_two_factor, await refusal(moderator)]).toEqual([false, before])
+    await remove(admin)
+    expect((await can(admin)).remove_two_factor).toBe(false)
+  })
+
   test('is not for those who could give the account a new password: the second factor stands against them', async () => {
     await turnOn()
     expect((await remove(anybody)).status).toBe(401)

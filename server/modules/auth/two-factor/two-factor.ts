@@ -1,4 +1,5 @@
 import type { TwoFactorSetup, TwoFactorState } from '#contract/people/auth.ts'
+import { NO_TWO_FACTOR } from '#contract/people/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
@@ -124,7 +125,7 @@ export async function disableTwoFactor(ctx: Ctx, settings: AuthSettings, passwor
 export async function removeTwoFactor(ctx: Ctx, settings: AuthSettings, id: number): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const wasOn = await dropTwoFactor(tx, ctx, settings, await holdForSecondFactor(tx, ctx, id))
-    if (!wasOn) throw new NotFound('Второго шага у\u00a0этого человека нет.')
+    if (!wasOn) throw new NotFound(NO_TWO_FACTOR)
   })
 }
 

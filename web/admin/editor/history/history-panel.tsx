@@ -29,7 +29,7 @@ interface HistoryPanelProps {
   entity: string
   id: number
   /** A newer version has a newer history. */
-  version: number
+  version: number | string
 }
 
 /** The newest changes of the record as sentences, each with its difference and its way back. */
@@ -84,7 +84,7 @@ function Loading() {
  * Read in the browser: the record is edited before its history is there. The lines of an older version stay until the
  * newer ones come, and on: whoever put a value back has the focus in one of them.
  */
-function useHistory(entity: string, id: number, version: number) {
+function useHistory(entity: string, id: number, version: number | string) {
   const [turn, setTurn] = useState(0)
   const [answer, setAnswer] = useState<Answer>({ question: '', history: null, isFailed: false })
   const question = `${entity} ${id} ${version} ${turn}`

@@ -52,9 +52,9 @@ export async function loadWholeList<Row>(
   }
 }
 
-/** None of them asks who looks: a list that comes whole is the same for everybody. */
+/** None of them asks who looks, or on which day: a list that comes whole is the same for everybody. */
 function readyViews(screen: string): CountedView[] {
-  return readyViewsOf(screen, 0).map(({ key, state }) => ({ id: key, state }))
+  return readyViewsOf(screen, 0, '').map(({ key, state }) => ({ id: key, state }))
 }
 
 interface CountedView {

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import type { ScreenName } from '#contract/people/screens.ts'
@@ -37,7 +38,9 @@ interface ViewTabsProps {
 export const ViewTabs = memo(function ViewTabs({ source, views, counted, total, state, go }: ViewTabsProps) {
   const revalidate = useRevalidate()
   const { id: ownId } = useSession()
-  const ready = useMemo(() => readyViewsOf(source.screen, ownId), [source.screen, ownId])
+  const { timeZone } = useSite()
+  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
+  const ready = useMemo(() => readyViewsOf(source.screen, ownId, today), [source.screen, ownId, today])
   const counts = useViewCounts(source.screen, views, counted)
   const [draft, setDraft] = useState<ViewDraft | null>(null)
   const [isOpen, setOpen] = useState(false)

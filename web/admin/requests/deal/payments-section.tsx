@@ -77,8 +77,7 @@ function Payment({ payment, onChange }: { payment: RequestPayment; onChange: () 
   const disabledReason = useViewingAs()?.reason
   const [isSending, setSending] = useState(false)
   const [isCanceling, setCanceling] = useState(false)
-  const { id, number, amount, refunded_amount, letters } = payment
-  const state = { ...payment, is_in_question: false, is_receipt_failed: false }
+  const { id, number, amount, refunded_amount, pending_refund_amount: pending, letters } = payment
   const sendLetter = async () => {
     if (isSending) return
     setSending(true)
@@ -104,8 +103,9 @@ function Payment({ payment, onChange }: { payment: RequestPayment; onChange: () 
       <div className="flex flex-wrap items-center gap-x-3 text-13">
         <PanelLink to={`${href('transactions')}?open=${id}`}>{number}</PanelLink>
         <span className="font-medium tabular-nums">{formatMoney(amount)}</span>
-        <TransactionState transaction={state} />
+        <TransactionState transaction={payment} />
         {refunded_amount > 0 && <span className="text-ink-3">возвращено {formatMoney(refunded_amount)}</span>}
+        {pending > 0 && <span className="text-ink-3">возвращается {formatMoney(pending)}</span>}
         {isOpen && <span className="text-ink-3">до&nbsp;{formatDay(payment.expires_at, timeZone)}</span>}
       </div>
       {isOpen && (

@@ -37,3 +37,27 @@ export const openQuestions = sql`(
   union all ${unanswered('mismatch', 'mismatch', sql`l.kind in ('moved', 'settled')`)}
   union all ${unanswered('receipt', 'receipt_failed', sql`l.kind = 'receipt_made'`)}
 )`
+
+/** Beside `transactions t`. A refund is awaited first; nobody has to look before asking about it is of no use. */
+export const isInQuestion = sql`exists (select 1 from ${openQuestions} q where q.kind <> 'receipt' and q.is_lost)`
+
+/** Beside `transactions t`: a receipt of it was not made. */
+export const isReceiptFailed = sql`exists (select 1 from ${openQuestions} q where q.kind = 'receipt')`
+
+/** Beside `transactions t`: the bank names another sum, currency or order, so that nobody pays by its link. */
+export const isMismatched = sql`exists (select 1 from ${openQuestions} q where q.kind = 'mismatch')`
+
+/** Beside `transactions t`: what was asked back of the bank, which has not said yet that it is. Kopecks. */
+export const pendingRefundAmount = sql`(
+  select coalesce(sum(r.amount), 0) from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
+  where a.transaction_id = t.id and a.provider_payment_id = t.provider_payment_id and r.status = 'pending')`
+
+/** Beside `transactions t`: what came a second time, and how much of it is not back yet; null where nothing did. */
+export const surplus = sql`(
+  select jsonb_build_object('amount', sum(a.amount), 'left', (
+    select coalesce(sum(q.left), 0) from ${openQuestions} q
+    where q.kind = 'surplus' or (q.kind = 'refund' and not q.is_counted)))
+  from transaction_attempts a
+  where a.transaction_id = t.id and t.paid_at is not null and not ${isCounted}
+    and a.status in ('paid', 'partially_refunded', 'refunded')
+  having count(*) > 0)`
