@@ -90,6 +90,13 @@ test('past the last button of a record beside its list Tab leads to the record a
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(row).toBeFocused()
+
+  // Opened by its address nothing had the focus before: the screen begins at its heading.
+  await page.goto(`${href('clients')}?open=1`)
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 /** From the list, by its search. */

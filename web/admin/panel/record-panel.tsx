@@ -35,13 +35,19 @@ export function RecordPanel({
   keys = {},
 }: RecordPanelProps) {
   const popup = useRef<HTMLDivElement>(null)
+  /** Nothing had the focus before, which would get it back. */
+  const isOpenedByAddress = useRef(false)
   useKeys(isOpen, { KeyJ: onNext, KeyK: onPrevious, ...keys })
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
       <Base.Portal>
         <Base.Popup
           ref={popup}
-          initialFocus={popup}
+          initialFocus={() => {
+            isOpenedByAddress.current = document.activeElement === document.body
+            return popup.current
+          }}
+          finalFocus={() => (isOpenedByAddress.current ? document.querySelector('h1') : null)}
           tabIndex={-1}
           data-panel
           onKeyDown={beginAnew}
