@@ -265,15 +265,7 @@ export const userListQuery = listQuerySchema(user.sorts, { sort_column: 'created
  * `set_credentials`: their address, password and second factor. `send_reset`: a letter with a link for a new password.
  * `invite`: a letter with an invitation, another one, or none any more. `remove_two_factor`: the second step that they have.
  */
-const USER_ACTIONS = [
-  'update',
-  'activate',
-  'fire',
-  'set_credentials',
-  'remove_two_factor',
-  'send_reset',
-  'invite',
-] as const
+const ACTIONS = ['update', 'activate', 'fire', 'set_credentials', 'remove_two_factor', 'send_reset', 'invite'] as const
 
 export const userAnswer = answerOf(user, {
   /** The id of the highest role; null without one. */
@@ -283,7 +275,7 @@ export const userAnswer = answerOf(user, {
   extra_roles: z.array(z.int()),
   /** Of somebody who has never come in: null once they have a password. */
   invitation: invitationAnswer.nullable(),
-  can: abilitiesAnswer(USER_ACTIONS),
+  can: abilitiesAnswer(ACTIONS),
 })
 /** An account as staff may see it. */
 export type User = z.infer<typeof userAnswer>

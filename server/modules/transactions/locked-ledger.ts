@@ -173,11 +173,10 @@ export class LockedLedger {
 
   #changes(): AuditChange[] {
     const { status, refunded_amount } = this.#before.transaction
-    const head = this.transaction
     const last = decidedIn(this.#entries) ?? this.#entries.at(-1)
     const changes: AuditChange[] = [
-      { field: 'status', old: status, new: head.status },
-      { field: 'refunded_amount', old: refunded_amount, new: head.refunded_amount },
+      { field: 'status', old: status, new: this.transaction.status },
+      { field: 'refunded_amount', old: refunded_amount, new: this.transaction.refunded_amount },
     ].filter((change) => change.old !== change.new)
     const { kind, amount = null, reason = null } = last ?? {}
     if (kind !== 'moved' && amount !== null) changes.push({ field: 'amount', old: null, new: amount })
