@@ -101,6 +101,36 @@ describe('a visit that is paid before', () => {
     expect(await visit.look()).toMatchObject({ state: 'cancelled', payment: { state: 'over' } })
   })
 
+  test('waits for whoever has pressed «Оплатить» and has no page of the bank yet', async () => {
+    const visit = await held()
+    const { id } = (await visit.look()).payment
+    const { create } = bank.bank
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    Object.assign(bank.bank, {
+      async create(order: Parameters<typeof create>[0]) {
+        asked.resolve()
+        await answer.promise
+        return create(order)
+      },
+    })
+    minutesLater(29.9)
+    const starting = till.start(id)
+    await asked.promise
+    minutesLater(30.1)
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'booked', is_let_go: false })
+    expect(visits()).toHaveLength(1)
+    answer.resolve()
+    Object.assign(bank.bank, { create })
+    expect((await starting).body.data.url).toEqual(expect.any(String))
+    minutesLater(44)
+    await round()
+    expect(visits()).toHaveLength(1)
+    minutesLater(46)
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true })
+  })
+
   test('whose money comes after all is paid here and has no time: staff see it', async () => {
     const visit = await held()
     await till.start((await visit.look()).payment.id)

@@ -89,11 +89,11 @@ export async function settleHolds(ctx: FollowCtx, client: Yclients, options: Let
 /** Answers the visit whose time is to be let go. */
 async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOptions): Promise<BookingRow | null> {
   const before = await bookings(tx).where('id', '=', id).executeTakeFirst()
-  const payment = await holdPrepayment(tx, before?.transaction_id ?? null)
+  const now = ctx.clock()
+  const payment = await holdPrepayment(tx, before?.transaction_id ?? null, now)
   const row = await lockedVisit(tx, id)
   if (row === undefined || row.held_until === null) return null
   if (row.let_go_at !== null) return row
-  const now = ctx.clock()
   const isOver = row.held_until <= now
   // Whoever is at the bank may still be paying: it is asked when their time is over.
   if (payment === 'open' && now.getTime() - row.held_until.getTime() < PATIENCE_MS) return null

@@ -10,6 +10,7 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { record } from '../audit-log/commands.ts'
 import { beginJob, keepCheckpoint, type JobKind, type JobRun } from '../jobs/commands.ts'
+import { forgetUploads, noteUpload } from '../photos/commands.ts'
 import { refusePlan, Writing } from './commands.ts'
 import { withFoundHead } from './head-row.ts'
 import { PhotoArchive } from './photo-archive.ts'
@@ -50,6 +51,8 @@ export async function beginImport(
   for (const bytes of files) {
     const key = `import-${randomUUID()}`
     inputs.push(key)
+    // Tables are full of people: whatever happens before the job is there, somebody knows of the file.
+    await noteUpload(ctx, key)
     await ctx.storage.putAs(key, bytes)
   }
   const { mapping, choices, skip_errors, invite } = form
@@ -58,7 +61,10 @@ export async function beginImport(
     title: `${source.title}: импорт из\u00a0таблицы`,
     params: { source: source.name, form: { mapping, choices, skip_errors, invite }, fileName, inputs } satisfies Params,
     total,
-    record: (tx) => record(tx, ctx, 'import.begun', { type: 'import', id: null, label: `${source.title}, ${total}` }),
+    async record(tx) {
+      await forgetUploads(tx, inputs)
+      await record(tx, ctx, 'import.begun', { type: 'import', id: null, label: `${source.title}, ${total}` })
+    },
   })
   return new Answer(202, { data: { id } }, { location: api.job.replace(':id', String(id)) })
 }

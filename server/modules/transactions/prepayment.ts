@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { AuditLine } from '../audit-log/commands.ts'
 import { cancelLocked } from './cancellation.ts'
 import { insertPayment } from './payment-record.ts'
+import { LEASE_MS } from './payment-services.ts'
 import { canMove } from './state-machine.ts'
 
 type PrepaymentCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>
@@ -36,16 +37,19 @@ export async function askPrepayment(
 
 /**
  * Locks the payment of a visit, before the request and the visit themselves. `open`: its time is over, and somebody may
- * still be at the bank with it. `waived`: staff have cancelled it; a payer who gives up at the bank waives nothing.
+ * still be at the bank with it, or on the way there. `waived`: staff have cancelled it; a payer who gives up at the bank
+ * waives nothing.
  */
 export async function holdPrepayment(
   tx: Tx,
   id: number | null,
+  now: Date,
 ): Promise<'none' | 'waived' | 'unpaid' | 'open' | 'paid' | 'returned'> {
   const { rows } = await sql<{ status: TransactionStatus; is_open: boolean; is_waived: boolean }>`
     select status, exists (select from transaction_events e where e.transaction_id = t.id
       and e.to_status = 'canceled' and e.source = 'staff') as is_waived, exists (select from transaction_attempts a where a.transaction_id = t.id
-      and a.provider_payment_id is not null and a.status in ('created', 'pending')) as is_open
+      and a.status in ('created', 'pending')
+      and (a.provider_payment_id is not null or a.asked_at > ${new Date(now.getTime() - LEASE_MS)})) as is_open
     from transactions t where id = ${id} for update`.execute(tx)
   const [row] = rows
   if (row === undefined) return 'none'

@@ -65,3 +65,17 @@ test('a process that retires interrupts what it does over and over', async () =>
   await queue.retire()
   expect(isInterrupted).toBe(true)
 })
+
+test('a job whose commit nobody heard of is put in line by the next look, and done once', async () => {
+  const unheard = { id: 7, key: randomUUID() }
+  let written: { id: number; key: string }[] = []
+  const run = vi.fn(async () => {})
+  const queue = openQueue()
+  queue.serve({ run, unfinished: async () => written })
+  await queue.start()
+  expect(run).not.toHaveBeenCalled()
+  written = [unheard]
+  await vi.waitFor(() => expect(run).toHaveBeenCalledWith(7, expect.anything()), { timeout: 30_000, interval: 100 })
+  await queue.retire()
+  expect(run).toHaveBeenCalledTimes(1)
+})

@@ -16,7 +16,10 @@ export interface QueuedJob {
 interface QueueWork {
   /** Does one job. It must bear to be called again for a job that it has begun or done. */
   run: (id: number, signal: AbortSignal) => Promise<void>
-  /** Jobs that nobody has finished: what a crash between a commit and the sending left behind is sent again. */
+  /**
+   * Jobs that nobody has finished. Asked at the start and now and then: what a crash between a commit and the sending left
+   * behind is sent again, and so is a job whose commit nobody here has heard of.
+   */
   unfinished: () => Promise<QueuedJob[]>
 }
 
@@ -83,6 +86,8 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
   let starting: Promise<void> | undefined
   let isOpen = false
   let worker: string | undefined
+  let looking: NodeJS.Timeout | undefined
+  let look = Promise.resolve()
 
   async function begin(served: QueueWork) {
     try {
@@ -100,6 +105,9 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
       if (interruption.signal.aborted) return
       await beginWorker(served)
       await beginRepeated()
+      looking = setInterval(() => {
+        look = look.then(() => sendUnsent(served))
+      }, repeatPollSeconds * 1000)
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => {})
       throw error
@@ -110,6 +118,16 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
     for (const job of await served.unfinished()) {
       if (anew) await boss.deleteJob(NAME, job.key)
       await put(job)
+    }
+  }
+
+  /** The answer to a commit may be lost: then the job is there, and whoever made it could not send it. */
+  async function sendUnsent(served: QueueWork) {
+    try {
+      if (!interruption.signal.aborted) await putUnfinished(served, { anew: false })
+    } catch (error) {
+      // While the database is away the next look is soon enough.
+      if (!(error instanceof DatabaseDown)) log.error({ err: error }, 'job queue')
     }
   }
 
@@ -152,6 +170,8 @@ export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SEC
     const idle = endWork()
     interruption.abort()
     await starting?.catch(() => {})
+    clearInterval(looking)
+    await look
     await idle
     // What a start that was under way has still begun.
     await endWork()
