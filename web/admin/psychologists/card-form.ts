@@ -51,6 +51,6 @@ export const { TextField, TextAreaField, DayField, NumberField, FlagField, Choic
 export const LinksField: BoundLinks<CardForm> = AnyLinksField
 
 function credentialText({ title, institution, year, hours, verified }: Credential): string {
-  const facts = [title, institution, year, hours === null ? null : `${hours}\u00a0ч`, verified ? 'проверен' : null]
-  return facts.filter((fact) => fact !== null).join(', ')
+  const facts = [title, institution, year, hours && `${hours}\u00a0ч`, verified && 'проверен']
+  return facts.filter(Boolean).join(', ')
 }

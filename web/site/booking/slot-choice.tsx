@@ -8,7 +8,8 @@ import { useStandingError } from '../form/standing-error.ts'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { Price } from '../person/price.tsx'
 import { readSlotValue, slotValue } from './slot-value.ts'
-import { byDay, isAlike, termsInShort, visitInWords } from './visit-words.ts'
+import { isAlike, termsInShort } from './slot-terms.ts'
+import { byDay, visitInWords } from './visit-words.ts'
 
 /** The rest of the days opens by a press. */
 const DAYS_OPEN = 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, changesByPhone, isAlike, keepLinkInWords, termsInShort, visitInWords } from './visit-words.ts'
+import { byDay, changesByPhone, keepLinkInWords, visitInWords } from './visit-words.ts'
 
 const MOSCOW = 'Europe/Moscow'
 const SITE = { timeZone: MOSCOW, city: 'Москва' }
@@ -37,15 +37,3 @@ test.each([
     expect(changesByPhone({ can_move, can_cancel })).toBe(phone)
   },
 )
-
-test('times that cost something else, or are paid before, say so each', () => {
-  const slot = { price: 350_000, minutes: 50, is_prepaid: false }
-  expect(isAlike([])).toBe(true)
-  expect(isAlike([slot, { ...slot }])).toBe(true)
-  expect(
-    [{ price: null }, { minutes: 90 }, { is_prepaid: true }].map((more) => isAlike([slot, { ...slot, ...more }])),
-  ).toEqual([false, false, false])
-  expect(termsInShort(slot)).toBe('3\u00a0500\u00a0₽')
-  expect(termsInShort({ ...slot, is_prepaid: true })).toBe('3\u00a0500\u00a0₽\u00a0заранее')
-  expect(termsInShort({ ...slot, price: null })).toBe('')
-})

@@ -1,5 +1,3 @@
-import { formatRoubles } from '#contract/payments/money.ts'
-import type { Slot } from '#contract/requests/bookings.ts'
 import { timeInWords, type Place } from '#contract/wire/moment-words.ts'
 import { clockBeside } from '../person/clock-beside.ts'
 
@@ -31,23 +29,6 @@ export function changesByPhone({ can_move, can_cancel }: Changes): string | null
   if (can_move && can_cancel) return null
   if (can_move) return 'Отменить запись можно по телефону'
   return can_cancel ? 'Перенести запись можно по телефону' : 'Перенести или отменить запись можно по телефону'
-}
-
-type Terms = Pick<Slot, 'price' | 'minutes' | 'is_prepaid'>
-
-/** Whether all of these times cost the same, are as long and are paid for alike. */
-export function isAlike(slots: readonly Terms[]): boolean {
-  const [first] = slots
-  return slots.every(
-    ({ price, minutes, is_prepaid }) =>
-      price === first?.price && minutes === first.minutes && is_prepaid === first.is_prepaid,
-  )
-}
-
-/** Beside a time whose neighbours cost something else: «3 500 ₽ заранее». Empty where nothing is to be said. */
-export function termsInShort({ price, is_prepaid }: Terms): string {
-  const sum = price === null ? '' : formatRoubles(price)
-  return [sum, is_prepaid ? 'заранее' : ''].filter(Boolean).join('\u00a0')
 }
 
 /** Slots by the day on which they are in this zone, in order. */

@@ -95,7 +95,7 @@ const KINDS: { readonly [T in PageBlockType]: BlockKind<T> } = {
     about: 'Позвать дальше: текст и\u00a0кнопка на\u00a0тёмном',
     icon: 'lucide:mouse-pointer-click',
     blank: { title: '', text: '', label: 'Подобрать психолога', href: '/smart-consultations' },
-    summary: ({ label }) => (label === '' ? 'кнопка без\u00a0надписи' : `кнопка «${label}»`),
+    summary: buttonInWords,
     lines: ({ text, label, href }) => [text, `${label} → ${href}`],
   },
   image: {
@@ -123,7 +123,7 @@ const KINDS: { readonly [T in PageBlockType]: BlockKind<T> } = {
     icon: 'lucide:send',
     isOnce: true,
     blank: { title: 'Оставить заявку', text: '', label: 'Отправить заявку', topic: null, psychologist: null },
-    summary: ({ label }) => `кнопка «${label}»`,
+    summary: buttonInWords,
     lines: ({ text, label }) => [text, label],
   },
   crisis: {
@@ -155,6 +155,10 @@ export function blockLines<T extends PageBlockType>({ type, props }: Block<T>): 
 export function blockSummary<T extends PageBlockType>({ type, props }: Block<T>, page: PageFacts): string {
   const title = props.title?.trim() ?? ''
   return cut([title, KINDS[type].summary(props, page)].filter((part) => part !== '').join(' · '))
+}
+
+function buttonInWords({ label }: { label: string }): string {
+  return label === '' ? 'кнопка без\u00a0надписи' : `кнопка «${label}»`
 }
 
 function cut(text: string): string {
