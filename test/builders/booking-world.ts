@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach } from 'vitest'
 import { refreshFreeTimes, syncOnSchedule } from '#server/modules/yclients/commands.ts'
 import type { FakeYclients } from '#server/platform/yclients/fake/fake-yclients.ts'
+import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
 import { guest } from '../people.ts'
 import { solved } from '../solved.ts'
 import { APP_SECRET, openWorld, type World } from '../world.ts'
@@ -65,6 +66,16 @@ export async function openBookingWorld({ timeoutMs = 1_500, ...options }: Option
       takesPayments: options.bankFor !== undefined,
     },
     book: async (more: object = {}) => post(await form(more)),
+    /** The psychologist works in a branch «Север» too, where they are free at ten alone unless it is told. */
+    async openSecondBranch({ minutes = 50, hours = { from: 10, to: 11 } } = {}) {
+      const [company] = fake.practice.companies
+      fake.practice.companies.push({ ...(company as FakeCompany), id: 12, title: 'Север' })
+      fake.practice.services.push({ id: 601, companyId: 12, title: 'Встреча', price: 4000, minutes })
+      fake.practice.staff.push(aMember(2001, { companyId: 12, serviceIds: [601], hours }))
+      await syncOnSchedule(ctx, client, new AbortController().signal)
+      await db.updateTable('yclients_members').set({ psychologist_id: person.id }).execute()
+      await refreshFreeTimes(ctx, client)
+    },
     stored: () => db.selectFrom('bookings').selectAll().orderBy('id').execute(),
     requests: () => db.selectFrom('requests').selectAll().orderBy('id').execute(),
     /** What YCLIENTS has. */

@@ -4,15 +4,29 @@ import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/bui
 import { guest, signedInAs } from '#test/people.ts'
 import { APP_SECRET, NEXT_SECRET } from '#test/world.ts'
 import { newFormCheck } from '#server/platform/http/protection/form-check.ts'
-import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
-import { aMember } from '#test/fakes/yclients.ts'
-import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
+import { refreshFreeTimes } from '../yclients/commands.ts'
 import { bookableOf, tellTimes } from '../yclients/free-times.ts'
 import { settleForgotten } from './commands.ts'
 
 const hours = { from: 10, to: 13 }
-const { anna, book, client, ctx, db, fake, form, person, post, requests, settling, slots, stored, visits, world } =
-  await openBookingWorld()
+const {
+  anna,
+  book,
+  client,
+  ctx,
+  db,
+  fake,
+  form,
+  openSecondBranch,
+  person,
+  post,
+  requests,
+  settling,
+  slots,
+  stored,
+  visits,
+  world,
+} = await openBookingWorld()
 
 describe('free times', () => {
   test('are those of YCLIENTS, with how old they are', async () => {
@@ -149,14 +163,7 @@ describe('a visit', () => {
   })
 
   test('takes its time in every branch of the person, as far as both would meet', async () => {
-    const second = aMember(2001, { companyId: 12, serviceIds: [601], hours })
-    const [company] = fake.practice.companies
-    fake.practice.companies.push({ ...(company as FakeCompany), id: 12, title: 'Север' })
-    fake.practice.services.push({ id: 601, companyId: 12, title: 'Встреча', price: 4000, minutes: 90 })
-    fake.practice.staff.push(second)
-    await syncOnSchedule(ctx, client, new AbortController().signal)
-    await db.updateTable('yclients_members').set({ psychologist_id: person.id }).execute()
-    await refreshFreeTimes(ctx, client)
+    await openSecondBranch({ minutes: 90, hours })
     expect(startsOf((await slots()).data)).toEqual([TEN, ELEVEN, TWELVE])
     expect((await book({ starts_at: ELEVEN })).status).toBe(201)
     // An hour and a half from ten o'clock would reach into it; the fifty minutes of the other branch would not.
@@ -170,13 +177,7 @@ describe('a visit', () => {
   })
 
   test('of two people at one time in two branches of one psychologist is one', async () => {
-    const [company] = fake.practice.companies
-    fake.practice.companies.push({ ...(company as FakeCompany), id: 12, title: 'Север' })
-    fake.practice.services.push({ id: 601, companyId: 12, title: 'Встреча', price: 4000, minutes: 50 })
-    fake.practice.staff.push(aMember(2001, { companyId: 12, serviceIds: [601], hours: { from: 10, to: 11 } }))
-    await syncOnSchedule(ctx, client, new AbortController().signal)
-    await db.updateTable('yclients_members').set({ psychologist_id: person.id }).execute()
-    await refreshFreeTimes(ctx, client)
+    await openSecondBranch()
     // The second comes while YCLIENTS has not answered about the first, whose branch alone has forgotten the time.
     let letGo = () => {}
     const asked = new Promise<void>((reached) => {

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openBankWorld } from '#test/banks/open-bank-world.ts'
-import { aMember } from '#test/fakes/yclients.ts'
-import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
-import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
 import { ELEVEN, openBookingWorld, startsOf, TEN } from '#test/builders/booking-world.ts'
 
-const { book, client, ctx, db, fake, form, person, post, slots, stored, visits } = await openBookingWorld({
+const { book, db, form, openSecondBranch, post, slots, stored, visits } = await openBookingWorld({
   bankFor: (deps) => openBankWorld('sandbox', deps).bank,
 })
 
@@ -71,13 +68,7 @@ describe('a booking that says what its visitor saw', () => {
 })
 
 test('a time that one branch cannot take money for and another can is booked in the other, as it was offered', async () => {
-  const [company] = fake.practice.companies
-  fake.practice.companies.push({ ...(company as FakeCompany), id: 12, title: 'Север' })
-  fake.practice.services.push({ id: 601, companyId: 12, title: 'Встреча', price: 4000, minutes: 50 })
-  fake.practice.staff.push(aMember(2001, { companyId: 12, serviceIds: [601], hours: { from: 10, to: 11 } }))
-  await syncOnSchedule(ctx, client, new AbortController().signal)
-  await db.updateTable('yclients_members').set({ psychologist_id: person.id }).execute()
-  await refreshFreeTimes(ctx, client)
+  await openSecondBranch()
   await db
     .updateTable('yclients_free_times')
     .set({ is_prepaid: true, price: null })

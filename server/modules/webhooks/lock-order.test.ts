@@ -1,26 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { letterSite } from '#server/modules/settings/sender.ts'
 import { transaction } from '#server/platform/db/database.ts'
-import { createLog } from '#server/platform/log.ts'
-import { aReceiver, aWaitingDelivery } from '#test/builders/webhooks.ts'
-import { settingsOf } from '#test/settings.ts'
+import { aReceiver, aSender, aWaitingDelivery } from '#test/builders/webhooks.ts'
 import { untilSomebodyWaits } from '#test/somebody-waits.ts'
-import { APP_SECRET, openWorld } from '#test/world.ts'
+import { openWorld } from '#test/world.ts'
 import { callOff } from './commands.ts'
-import { WebhookDelivery } from './delivery.ts'
 
 const world = await openWorld()
 const receiver = await aReceiver()
-const delivery = new WebhookDelivery({
-  db: world.db,
-  appSecret: APP_SECRET,
-  clock: () => world.clock.now,
-  log: createLog('silent'),
-  outbox: world.outbox,
-  site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
-  allowsInside: true,
-})
+const delivery = aSender(world)
 afterAll(async () => {
   await delivery.stop()
   await receiver.close()

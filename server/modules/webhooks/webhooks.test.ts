@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { letterSite } from '#server/modules/settings/sender.ts'
-import { createLog } from '#server/platform/log.ts'
 import { auditLines, auditOf } from '#test/builders/audit.ts'
 import { aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
-import { settingsOf } from '#test/settings.ts'
-import { aDelivery, aReceiver, aWebhook } from '#test/builders/webhooks.ts'
-import { APP_SECRET, openWorld } from '#test/world.ts'
-import { WebhookDelivery } from './delivery.ts'
+import { aDelivery, aReceiver, aSender, aWebhook } from '#test/builders/webhooks.ts'
+import { openWorld } from '#test/world.ts'
 
 const HOUR_MS = 3_600_000
 /** Long for a busy machine, short for the receiver that never answers. */
@@ -26,7 +22,7 @@ const admin = {
   delete: async (path: string) => (await asAdmin()).delete(path),
 }
 const receiver = await aReceiver()
-const delivery = aSender()
+const delivery = aSender(world, { attemptMs: ATTEMPT_MS })
 afterAll(async () => {
   await delivery.stop()
   await receiver.close()
@@ -39,20 +35,6 @@ beforeEach(async () => {
   receiver.isSilent = false
   world.clock.now = new Date()
 })
-
-function aSender(more: Partial<ConstructorParameters<typeof WebhookDelivery>[0]> = {}) {
-  return new WebhookDelivery({
-    db: world.db,
-    appSecret: APP_SECRET,
-    clock: () => world.clock.now,
-    log: createLog('silent'),
-    outbox: world.outbox,
-    site: letterSite(settingsOf(world.db, {}), 'http://smysl.test'),
-    allowsInside: true,
-    attemptMs: ATTEMPT_MS,
-    ...more,
-  })
-}
 
 /** Rows are written by the clock of the database: what is due is due by it too, however long a test has taken. */
 const settled = (of = delivery) => {
@@ -360,7 +342,7 @@ describe('an event', () => {
     receiver.isSilent = true
     for (let n = 0; n < 5; n += 1) await aRequest(world.db)
     // Nobody waits for its end: it would wait for the silent one.
-    const sender = aSender({ attemptMs: 60_000 })
+    const sender = aSender(world, { attemptMs: 60_000 })
     void settled(sender)
     await expect.poll(() => other.heard.length).toBe(5)
     expect(receiver.heard).toHaveLength(1)
@@ -372,7 +354,7 @@ describe('an event', () => {
 
   test('is sent by one of two processes', async () => {
     await added()
-    const twin = aSender()
+    const twin = aSender(world, { attemptMs: ATTEMPT_MS })
     for (let n = 0; n < 5; n += 1) await aRequest(world.db)
     await Promise.all([settled(), settled(twin)])
     await twin.stop()
@@ -391,7 +373,7 @@ test('a name that leads inside is found out when it is asked for, and nothing is
     .where('id', '=', endpoint_id)
     .execute()
   await aRequest(world.db)
-  const careful = aSender({ allowsInside: false })
+  const careful = aSender(world, { attemptMs: ATTEMPT_MS, allowsInside: false })
   await settled(careful)
   await careful.stop()
   expect(receiver.heard).toEqual([])
