@@ -215,6 +215,7 @@ test('a note that is typed meets one that somebody else has saved: a move leaves
   await save.click()
   const met = panel.getByRole('status').filter({ hasText: 'здесь сохранили другое' })
   await expect(met).toContainText('Чужое: звонила сестра')
+  expectValue(await notice(page, 'Заявку только что изменили').count(), 'nothing lies over what tells of it').toBe(0)
 
   await panel.getByRole('button', { name: 'Взять в работу' }).click()
   await expect(notice(page, 'Заявка: в работе')).toBeVisible()
@@ -255,6 +256,7 @@ test('a meeting that is being changed takes what somebody else has saved of it, 
   await press()
   const met = dialog.getByRole('status').filter({ hasText: 'Пока вы правили, встречу изменили' })
   await expect(met).toContainText(/Сохранено: цена.—.5.555.₽\. В.форме осталось ваше/)
+  expectValue(await notice(page, 'Заявку только что изменили').count()).toBe(0)
   await expect(dialog.getByRole('combobox', { name: 'Психолог' })).toContainText(other.full_name)
   await press()
   await expect(notice(page, 'Встреча сохранена')).toBeVisible()

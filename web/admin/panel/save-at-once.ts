@@ -11,10 +11,19 @@ interface SaveAtOnce<R> {
   undo: (saved: R) => Promise<R>
   /** When somebody else was first. */
   changed: (current: R) => { title: string; description: string }
+  /** Whether the screen itself tells of what they saved: a notice would lie over it. */
+  isShown?: ((current: R) => boolean) | undefined
 }
 
 /** Saves a record of a panel at once and offers the way back. Throws an ApiError of 422, whose words belong beside the field. */
-export async function saveAtOnce<R>({ send, onRecord, notice, undo, changed }: SaveAtOnce<R>): Promise<boolean> {
+export async function saveAtOnce<R>({
+  send,
+  onRecord,
+  notice,
+  undo,
+  changed,
+  isShown,
+}: SaveAtOnce<R>): Promise<boolean> {
   try {
     const saved = await send()
     onRecord(saved)
@@ -25,7 +34,7 @@ export async function saveAtOnce<R>({ send, onRecord, notice, undo, changed }: S
     if (error instanceof ApiError && error.status === 409) {
       const current = error.body.current as R
       onRecord(current)
-      toast({ ...changed(current), icon: 'lucide:refresh-cw', color: 'warn' })
+      if (isShown?.(current) !== true) toast({ ...changed(current), icon: 'lucide:refresh-cw', color: 'warn' })
     } else toastError(error)
     return false
   }

@@ -6,6 +6,7 @@ import {
   type UpdateRequest,
 } from '#contract/requests/requests.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
 import { dealBefore } from './deal/deal-form.ts'
@@ -72,7 +73,8 @@ function fieldsBefore(request: PracticeRequest, fields: UpdateRequest): UpdateRe
 /** With whom, when and for how much, without moving the request. */
 export function arrangeMeeting(request: PracticeRequest, fields: UpdateRequest, onRequest: OnRequest) {
   const undo = (saved: PracticeRequest) => send(saved.id, { ...fieldsBefore(request, fields), version: saved.version })
-  return save(request, fields, { title: 'Встреча сохранена', undo, onRequest })
+  const isShown = (current: PracticeRequest) => !isDeepEqual(dealBefore(current), dealBefore(request))
+  return save(request, fields, { title: 'Встреча сохранена', undo, isShown, onRequest })
 }
 
 export function planContact(request: PracticeRequest, day: string | null, onRequest: OnRequest) {
@@ -95,18 +97,21 @@ export function assignRequest(request: PracticeRequest, assignee: number | null,
 
 export function noteRequest(request: PracticeRequest, text: string, onRequest: OnRequest) {
   const undo = (saved: PracticeRequest) => send(saved.id, { notes: request.notes, version: saved.version })
-  return save(request, { notes: text.trim() || null }, { title: 'Заметка сохранена', undo, onRequest })
+  const note = text.trim() || null
+  const isShown = ({ notes }: PracticeRequest) => notes !== request.notes && notes !== note
+  return save(request, { notes: note }, { title: 'Заметка сохранена', undo, isShown, onRequest })
 }
 
 interface SaveWords {
   title: string
   undone?: string
   undo: (saved: PracticeRequest) => Promise<PracticeRequest>
+  isShown?: (current: PracticeRequest) => boolean
   onRequest: OnRequest
 }
 
 function save(request: PracticeRequest, input: UpdateRequest, words: SaveWords): Promise<boolean> {
-  const { undo, onRequest, ...said } = words
+  const { undo, isShown, onRequest, ...said } = words
   return saveAtOnce({
     send: () => send(request.id, { ...input, version: request.version }),
     onRecord: onRequest,
@@ -116,6 +121,7 @@ function save(request: PracticeRequest, input: UpdateRequest, words: SaveWords):
       description: `${escapeHtml(request.name)}, №\u00a0${request.number}`,
     },
     undo,
+    isShown,
     changed: ({ assignee }) => ({
       // Of two who take one request the second hears who was first.
       title:

@@ -35,7 +35,8 @@ export function returnReview(review: Review, onReview: OnReview) {
 
 export function replyToReview(review: Review, text: string, onReview: OnReview) {
   const reply = text.trim() || null
-  return save(review, { reply }, { title: reply === null ? 'Ответ убран' : 'Ответ сохранён', onReview })
+  const isShown = (current: Review) => current.reply !== review.reply && current.reply !== reply
+  return save(review, { reply }, { title: reply === null ? 'Ответ убран' : 'Ответ сохранён', isShown, onReview })
 }
 
 export function assignReview(review: Review, psychologist: number | null, onReview: OnReview) {
@@ -50,15 +51,21 @@ export function proveReview(review: Review, transaction: number | null, onReview
 interface SaveWords {
   title: string
   description?: string
+  isShown?: (current: Review) => boolean
   onReview: OnReview
 }
 
-function save(review: Review, input: UpdateReview, { title, description, onReview }: SaveWords): Promise<boolean> {
+function save(
+  review: Review,
+  input: UpdateReview,
+  { title, description, isShown, onReview }: SaveWords,
+): Promise<boolean> {
   return saveAtOnce({
     send: () => send(review.id, { ...input, version: review.version }),
     onRecord: onReview,
     notice: { id: `review-${review.id}`, title, description: description ?? escapeHtml(review.author_name) },
     undo: ({ version }) => send(review.id, { ...inverse(review, input), version }),
+    isShown,
     changed: (current) => ({
       title: 'Отзыв только что изменили',
       description: `${escapeHtml(whoWasFirst(review, current))} Показываем, как сохранено сейчас; ваш текст на\u00a0месте.`,
