@@ -6,7 +6,7 @@ import { EmptyScreen } from '#web/shell/public/empty-screen.tsx'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
-import { verbFor } from '../russian/russian-gender.ts'
+import { whoDeleted } from '../trash/who-deleted.ts'
 
 /** Who put the page in the trash, and the way to take it back. */
 export default function TrashedPage({ body }: { body: InTrashBody }) {
@@ -16,22 +16,16 @@ export default function TrashedPage({ body }: { body: InTrashBody }) {
   return (
     <EmptyScreen
       icon="lucide:trash-2"
-      title="Страница в корзине"
+      title={body.message.replace(/\.$/, '')}
       actions={
         <ButtonLink to={href(mayRestore ? 'trash' : 'pages')} variant="outline" color="neutral">
           {mayRestore ? 'Открыть корзину' : 'К\u00a0страницам'}
         </ButtonLink>
       }
     >
-      {body.message} {whoDeleted(body.deleted_by, id)} {formatMoment(body.deleted_at, timeZone)}.{' '}
+      {whoDeleted(body.deleted_by, id)} {formatMoment(body.deleted_at, timeZone)}.{' '}
       {mayRestore ? 'Её можно вернуть.' : 'Вернуть её может администратор.'} Если вы её правили, несохранённое ждёт
       в&nbsp;черновике.
     </EmptyScreen>
   )
-}
-
-function whoDeleted(by: InTrashBody['deleted_by'], ownId: number): string {
-  if (by === null) return 'Её убрали туда'
-  if (by.id === ownId) return 'Вы\u00a0сами убрали её туда'
-  return `${by.title} ${verbFor(by.title, 'убрал', 'убрала')} её туда`
 }

@@ -9,7 +9,7 @@ import { toast, type ToastAction } from '#web/ui/overlays/toast.ts'
 import { KEEPS_DRAFT } from '../../editor/draft/keeps-draft.ts'
 import { toastCode } from '../../notices/toast-error.ts'
 import { SAVE_TOAST_ID } from '../../editor/save/save-toast.ts'
-import { verbFor } from '../../russian/russian-gender.ts'
+import { whoDeleted } from '../../trash/who-deleted.ts'
 import { whoMerged } from './who-merged.ts'
 
 /** There is a name to read, and a way to choose. */
@@ -68,12 +68,6 @@ export function inTrashText(
   const draft = 'То, что вы\u00a0ввели, осталось в\u00a0черновике: он\u00a0предложится, когда карточку вернут.'
   const way = mayOpenTrash(user) ? '' : ' Вернуть её может администратор.'
   return `${whoDeleted(deleted_by, user.id)} ${at}. ${draft}${way}`
-}
-
-function whoDeleted(by: InTrashBody['deleted_by'], ownId: number): string {
-  if (by === null) return 'Её убрали туда'
-  if (by.id === ownId) return 'Вы\u00a0сами убрали её туда'
-  return `${by.title} ${verbFor(by.title, 'убрал', 'убрала')} её туда`
 }
 
 function isInTrash(error: ApiError): error is ApiError & { body: InTrashBody } {
