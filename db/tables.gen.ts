@@ -408,6 +408,13 @@ export interface Tables {
     undone_at: Date | null
     undone_by: number | null
   }
+  own_work_tellings: {
+    psychologist_id: number
+    kind: 'meetings_with_me' | 'requests_to_me' | 'reviews_of_me'
+    subject_id: number
+    meeting_at: Date | null
+    told_at: Date
+  }
   page_changes: {
     page_id: number
     version: Generated<number>
@@ -798,7 +805,7 @@ export interface Tables {
   staff_notices: {
     id: GeneratedAlways<number>
     created_at: Generated<Date>
-    kind: 'requests' | 'crisis' | 'assigned' | 'contacts' | 'payments' | 'reviews' | 'applications' | 'card_proposals'
+    kind: 'requests' | 'crisis' | 'assigned' | 'contacts' | 'payments' | 'reviews' | 'applications' | 'card_proposals' | 'meetings_with_me' | 'requests_to_me' | 'reviews_of_me'
     subject_id: number
     branch_ids: Generated<number[]>
     user_id: number | null

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { visitAddress } from './modules/bookings/queries.ts'
 import type { Outbox } from './modules/letters/commands.ts'
+import { tellOwnWork } from './modules/own-work/own-news.ts'
 import { remindOfContacts } from './modules/requests/assigned.ts'
 import { remindOfMeetings } from './modules/requests/meetings/reminders.ts'
 import { tellMeetings } from './modules/requests/meetings/tellings.ts'
@@ -38,6 +39,7 @@ export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site, 
     await settings.current()
     await remindOfContacts(ctx, settings)
     await tellMeetings(ctx, services)
+    await tellOwnWork(ctx)
     await remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours })
     await inviteAfterMeetings(ctx, services)
     await thankAfterMeetings(ctx, services)

@@ -47,9 +47,15 @@ export const NOTICE_NEEDS = {
   applications: 'psychologists.create',
   /** A card on the site of which something waits until somebody has looked. */
   card_proposals: 'psychologists.update',
+  /** Of one's own card: a meeting that is arranged, another or off; a request to oneself; a review that visitors see. */
+  meetings_with_me: 'psychologists.update-own',
+  requests_to_me: 'psychologists.update-own',
+  reviews_of_me: 'psychologists.update-own',
 } as const satisfies Record<string, Permission>
 export type NoticeKind = keyof typeof NOTICE_NEEDS
 export const NOTICE_KINDS = Object.keys(NOTICE_NEEDS) as NoticeKind[]
+/** What is of use to those alone who have a card. */
+export const OWN_NOTICE_KINDS = ['meetings_with_me', 'requests_to_me', 'reviews_of_me'] as const
 
 /** The names of the events of `GET /api/events`. */
 export const LIVE_EVENTS = ['counts', 'rights', 'news', 'ring', 'beat', 'end'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WEEKDAYS, type Weekday } from '../requests/weekdays.ts'
 import { flagField, idListField } from '../wire/fields.ts'
 import { dataOf } from '../wire/http.ts'
-import { NOTICE_KINDS, type NoticeKind } from './live-kinds.ts'
+import { NOTICE_KINDS, OWN_NOTICE_KINDS, type NoticeKind } from './live-kinds.ts'
 
 /** How one of the staff hears of what has come. Hours are those of the practice's time zone. */
 export interface NoticeSettings {
@@ -20,11 +20,14 @@ export interface NoticeSettings {
   is_crisis_any_time: boolean
 }
 
-/** Of those who have chosen nothing yet. A browser asks before it shows the first one. */
+/**
+ * Of those who have chosen nothing yet. A browser asks before it shows the first one; a psychologist seldom has the back
+ * office open, and is written to.
+ */
 export const USUAL_NOTICES: NoticeSettings = {
   browser_kinds: [...NOTICE_KINDS],
   has_sound: true,
-  letter_kinds: [],
+  letter_kinds: [...OWN_NOTICE_KINDS],
   bot_kinds: [],
   branch_ids: [],
   duty_days: [],

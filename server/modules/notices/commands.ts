@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/office/live-kinds.ts'
-import type { NoticeSettings } from '#contract/office/notices.ts'
+import { USUAL_NOTICES, type NoticeSettings } from '#contract/office/notices.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
@@ -47,9 +47,18 @@ interface Personal {
   told: readonly { subjectId: number; userId: number }[]
 }
 
-/** The same for what is one person's each: nobody else hears of it, and no branch keeps it from them. */
+/**
+ * The same for what is one person's each: nobody else hears of it, and no branch keeps it from them. Who has chosen nothing
+ * yet gets letters of what is usual.
+ */
 export async function tellPeople(tx: Tx, { clock }: { clock: Clock }, { kind, told }: Personal): Promise<void> {
   if (told.length === 0) return
+  if (USUAL_NOTICES.letter_kinds.includes(kind)) {
+    const people = told.map(({ userId }) => userId)
+    await sql`${insertSettings(sql`unnest(${people}::int[])`, USUAL_NOTICES, clock())} on conflict (user_id) do nothing`.execute(
+      tx,
+    )
+  }
   await sql`
     with notice as (
       insert into staff_notices (created_at, kind, subject_id, user_id)
@@ -64,16 +73,11 @@ export async function tellPeople(tx: Tx, { clock }: { clock: Clock }, { kind, to
 
 /** Saves what somebody wants to hear of. What waits for them and is not chosen any more is told no more. */
 export async function saveNoticeSettings(ctx: Ctx, input: NoticeSettings): Promise<NoticeSettings> {
-  const { browser_kinds, has_sound, letter_kinds, bot_kinds, branch_ids, duty_days, duty_from, duty_till } = input
+  const { letter_kinds, bot_kinds, branch_ids } = input
   const id = ctx.actor.id
   await transaction(ctx.db, async (tx) => {
     await refuseMissing(tx, 'branches', branch_ids, 'branch_ids')
-    await sql`
-      insert into notice_settings (user_id, browser_kinds, has_sound, letter_kinds, bot_kinds, branch_ids, duty_days, duty_from,
-        duty_till, is_crisis_any_time, updated_at)
-      values (${id}, ${browser_kinds}::text[], ${has_sound}, ${letter_kinds}::text[], ${bot_kinds}::text[],
-        ${branch_ids}::int[], ${duty_days}::text[],
-        ${duty_from}, ${duty_till}, ${input.is_crisis_any_time}, ${ctx.clock()})
+    await sql`${insertSettings(sql`unnest(array[${id}]::int[])`, input, ctx.clock())}
       on conflict (user_id) do update set browser_kinds = excluded.browser_kinds, has_sound = excluded.has_sound,
         letter_kinds = excluded.letter_kinds, bot_kinds = excluded.bot_kinds, branch_ids = excluded.branch_ids, duty_days = excluded.duty_days,
         duty_from = excluded.duty_from, duty_till = excluded.duty_till, is_crisis_any_time = excluded.is_crisis_any_time,
@@ -83,6 +87,18 @@ export async function saveNoticeSettings(ctx: Ctx, input: NoticeSettings): Promi
       where d.user_id = ${id} and n.id = d.notice_id and n.kind <> all (${chosen}::text[])`.execute(tx)
   })
   return noticeSettingsOf(ctx.db, id)
+}
+
+/** The beginning of a statement: these settings for each of these people, once. */
+function insertSettings(people: RawBuilder<unknown>, settings: NoticeSettings, now: Date): RawBuilder<unknown> {
+  const { browser_kinds, has_sound, letter_kinds, bot_kinds, branch_ids, duty_days, duty_from, duty_till } = settings
+  return sql`
+    insert into notice_settings (user_id, browser_kinds, has_sound, letter_kinds, bot_kinds, branch_ids, duty_days, duty_from,
+      duty_till, is_crisis_any_time, updated_at)
+    select distinct person.id, ${browser_kinds}::text[], ${has_sound}::boolean, ${letter_kinds}::text[],
+      ${bot_kinds}::text[], ${branch_ids}::int[], ${duty_days}::text[], ${duty_from}, ${duty_till},
+      ${settings.is_crisis_any_time}::boolean, ${now}::timestamptz
+    from ${people} as person (id)`
 }
 
 /** Which of them, when it is chosen, means this one too. */

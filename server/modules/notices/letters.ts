@@ -45,6 +45,18 @@ const WORDS: Record<NoticeKind, KindWords> = {
     ],
     path: href('card_proposals'),
   },
+  meetings_with_me: {
+    forms: ['перемена в\u00a0ваших встречах', 'перемены в\u00a0ваших встречах', 'перемен в\u00a0ваших встречах'],
+    path: href('dashboard'),
+  },
+  requests_to_me: {
+    forms: ['новая заявка к\u00a0вам', 'новые заявки к\u00a0вам', 'новых заявок к\u00a0вам'],
+    path: href('dashboard'),
+  },
+  reviews_of_me: {
+    forms: ['новый отзыв о\u00a0вас', 'новых отзыва о\u00a0вас', 'новых отзывов о\u00a0вас'],
+    path: href('dashboard'),
+  },
 }
 
 /** What has come, by kind and number: a letter says nothing of who it was or what they wrote. */

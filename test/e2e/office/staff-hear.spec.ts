@@ -75,6 +75,25 @@ test('each chooses what to hear of, tries it, and hears of a request by letter a
   await expect.poll(titles).toContainEqual(expect.stringMatching(/^1\sновая заявка$/))
 })
 
+test('a psychologist is written to about their own unless they choose otherwise, and is asked of nothing else', async () => {
+  const page = await enter(await visit(), 'psychologist@smysl.test', href('profile'))
+  const rows = page.getByRole('table').getByRole('rowheader')
+  await expect(rows).toHaveText(['Мои встречи', 'Заявки ко мне', 'Отзывы обо мне'])
+  for (const kind of await rows.allInnerTexts()) {
+    await expect(page.getByRole('checkbox', { name: `${kind}: письмом`, exact: true })).toBeChecked()
+  }
+  await expect(page.getByRole('group', { name: 'Когда уведомлять' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Филиалы' })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('checkbox', { name: 'Отзывы обо мне: письмом', exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Сохранить уведомления' }).click()
+  await expect(notice(page, 'Уведомления сохранены')).toBeVisible()
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByRole('checkbox', { name: 'Отзывы обо мне: письмом', exact: true })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Мои встречи: письмом', exact: true })).toBeChecked()
+})
+
 describe('an open back office hears of a request', () => {
   test('in the menu, in the title, on the dashboard and above the list, by one stream for all tabs', async () => {
     const before = await waitingNow()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Dashboard, TileName } from '#contract/office/reports/dashboard.ts'
-import type { LiveCount, NoticeKind } from '#contract/office/live-kinds.ts'
+import { OWN_NOTICE_KINDS, type LiveCount, type NoticeKind } from '#contract/office/live-kinds.ts'
 import type { LiveCounts } from '#contract/office/live.ts'
 import { useArrivedSince, useLiveCounts } from '#web/shell/live/live-store.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
@@ -15,8 +15,8 @@ const LIVE_TILES: Partial<Record<TileName, LiveCount>> = {
   'payments-in-question': 'payments_in_question',
   'failed-payments': 'failed_payments',
 }
-/** What is told without a number that is counted: money, and people whom it is time to call. */
-const UNCOUNTED: readonly NoticeKind[] = ['payments', 'contacts']
+/** What is told without a number that is counted: money, people whom it is time to call, what psychologists have of their own. */
+const UNCOUNTED: readonly NoticeKind[] = ['payments', 'contacts', ...OWN_NOTICE_KINDS]
 
 /** Reads the first screen anew when a number on it is another one now, or what is not counted has come. */
 export function useLiveDashboard(dashboard: Dashboard) {

@@ -8,14 +8,16 @@ interface DutyHoursProps {
   value: NoticeSettings
   onChange: (some: Partial<NoticeSettings>) => void
   error: string | undefined
+  /** They hear of urgent requests. */
+  hasUrgent: boolean
 }
 
 /** The days and hours in which one wants to hear. Letters of the rest wait for the next of them. */
-export function DutyHours({ value, onChange, error }: DutyHoursProps) {
+export function DutyHours({ value, onChange, error, hasUrgent }: DutyHoursProps) {
   const { duty_days, duty_from, duty_till, is_crisis_any_time } = value
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-13 font-medium">Часы дежурства</legend>
+      <legend className="mb-1 text-13 font-medium">{hasUrgent ? 'Часы дежурства' : 'Когда уведомлять'}</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {WEEKDAYS.map((day) => (
           <Checkbox
@@ -40,11 +42,13 @@ export function DutyHours({ value, onChange, error }: DutyHoursProps) {
               <Input type="time" value={duty_till} onChange={({ target }) => onChange({ duty_till: target.value })} />
             </Field>
           </div>
-          <Checkbox
-            label="О срочных заявках — в любое время"
-            checked={is_crisis_any_time}
-            onChange={({ target }) => onChange({ is_crisis_any_time: target.checked })}
-          />
+          {hasUrgent && (
+            <Checkbox
+              label="О срочных заявках — в любое время"
+              checked={is_crisis_any_time}
+              onChange={({ target }) => onChange({ is_crisis_any_time: target.checked })}
+            />
+          )}
         </>
       )}
     </fieldset>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#contract/wire/api.ts'
-import { NOTICE_NEEDS, type NoticeKind } from '#contract/office/live-kinds.ts'
+import { NOTICE_NEEDS, OWN_NOTICE_KINDS, type NoticeKind } from '#contract/office/live-kinds.ts'
 import type { NoticeSettings } from '#contract/office/notices.ts'
 import type { StaffChat } from '#contract/office/staff-chats.ts'
 import type { Linked } from '#contract/wire/http.ts'
@@ -25,6 +25,9 @@ const KIND_TITLES: Record<NoticeKind, string> = {
   reviews: 'Отзывы',
   applications: 'Отклики психологов',
   card_proposals: 'Правки карточек',
+  meetings_with_me: 'Мои встречи',
+  requests_to_me: 'Заявки ко мне',
+  reviews_of_me: 'Отзывы обо мне',
 }
 const WAYS = [
   { name: 'browser_kinds', title: 'В\u00a0браузере' },
@@ -41,12 +44,16 @@ interface NoticesSectionProps {
 
 /** What one hears of, how, and when. Each browser asks once more whether it may show anything. */
 export function NoticesSection({ saved, branches, chats }: NoticesSectionProps) {
-  const { permissions } = useSession()
+  const { permissions, psychologist_id } = useSession()
   const refusal = useViewingAs()?.reason
   const [settings, setSettings] = useState(saved)
   const { isSending, errors, send } = useSending()
   const trial = useSending()
-  const kinds = (Object.keys(KIND_TITLES) as NoticeKind[]).filter((kind) => permissions.includes(NOTICE_NEEDS[kind]))
+  const kinds = (Object.keys(KIND_TITLES) as NoticeKind[]).filter(
+    (kind) => permissions.includes(NOTICE_NEEDS[kind]) && (psychologist_id !== null || !isOwn(kind)),
+  )
+  /** Of what comes to the practice, and not of what is theirs alone. */
+  const hearsOfAll = !kinds.every(isOwn)
   const ways = WAYS.filter(({ name }) => name !== 'bot_kinds' || chats.length > 0)
   const change = (some: Partial<NoticeSettings>) => setSettings((before) => ({ ...before, ...some }))
 
@@ -57,7 +64,7 @@ export function NoticesSection({ saved, branches, chats }: NoticesSectionProps) 
   }
   const tryOut = async () => {
     ringOnTrial(settings.has_sound)
-    if (settings.letter_kinds.length === 0) return
+    if (!kinds.some((kind) => settings.letter_kinds.includes(kind))) return
     if ((await trial.send(api.noticeTrial, { method: 'POST' })) === null) return
     toast({ title: 'Пробное письмо отправлено', icon: 'lucide:mail' })
   }
@@ -108,7 +115,7 @@ export function NoticesSection({ saved, branches, chats }: NoticesSectionProps) 
         checked={settings.has_sound}
         onChange={({ target }) => change({ has_sound: target.checked })}
       />
-      {branches.length > 0 && (
+      {branches.length > 0 && hearsOfAll && (
         <fieldset>
           <legend className="mb-1 text-13 font-medium">Филиалы</legend>
           <div className="flex flex-wrap gap-x-4 gap-y-1">
@@ -129,10 +136,16 @@ export function NoticesSection({ saved, branches, chats }: NoticesSectionProps) 
           <FormError text={errors.branch_ids} />
         </fieldset>
       )}
-      <DutyHours value={settings} onChange={change} error={errors.duty_till ?? errors.duty_from} />
+      <DutyHours
+        value={settings}
+        onChange={change}
+        hasUrgent={kinds.includes('crisis')}
+        error={errors.duty_till ?? errors.duty_from}
+      />
       <p className="max-w-140 text-13 text-ink-2">
         Письма и&nbsp;сообщения говорят только, что и&nbsp;сколько пришло: имён, телефонов и&nbsp;рассказов в&nbsp;них
-        нет. Много нового за&nbsp;минуту&nbsp;— одно письмо; о&nbsp;срочной заявке&nbsp;— сразу.
+        нет. Много нового за&nbsp;минуту&nbsp;— одно письмо
+        {kinds.includes('crisis') && <>; о&nbsp;срочной заявке&nbsp;— сразу</>}.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button loading={isSending} disabledReason={refusal} onClick={() => void save()}>
@@ -151,6 +164,10 @@ export function NoticesSection({ saved, branches, chats }: NoticesSectionProps) 
       </div>
     </div>
   )
+}
+
+function isOwn(kind: NoticeKind): boolean {
+  return OWN_NOTICE_KINDS.some((own) => own === kind)
 }
 
 function withOrWithout<T>(chosen: readonly T[], one: T, isChosen: boolean): T[] {

@@ -14,6 +14,9 @@ const PATHS: Record<NoticeKind, string> = {
   reviews: href('reviews'),
   applications: href('applications'),
   card_proposals: href('card_proposals'),
+  meetings_with_me: href('dashboard'),
+  requests_to_me: href('dashboard'),
+  reviews_of_me: href('dashboard'),
 }
 
 /** Two short notes, and what has come, where the browser may show it: a number and a kind, never more. */
