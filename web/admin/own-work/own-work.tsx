@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OwnWork as Work } from '#contract/psychologists/own-work.ts'
+import { nearMomentInWords } from '#contract/wire/moment-words.ts'
 import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
-import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
-import { counted, formatMoment, formatMoney } from '#web/lib/format.ts'
+import { counted, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Panel } from '../dashboard/panel.tsx'
 import { momentWords } from '../history/moment-words.ts'
 import { RequestState } from '../requests/request-state.tsx'
+import { placeInWords } from './meeting-words.ts'
 import { Nothing } from './nothing.tsx'
 import { OwnReviews } from './own-reviews.tsx'
 import { TimesOff } from './times-off.tsx'
@@ -23,7 +24,7 @@ export default function OwnWork({ work, psychologistId, now }: OwnWorkProps) {
     <>
       <div className="mt-3 grid grid-cols-1 items-start gap-x-8 min-[1100px]:grid-cols-[minmax(0,1fr)_344px]">
         <div className="min-w-0">
-          <Meetings meetings={work.meetings} />
+          <Meetings meetings={work.meetings} now={now} />
           <Requests requests={work.requests} now={now} />
         </div>
         <div className="min-w-0 border-line max-[1100px]:border-t">
@@ -39,7 +40,7 @@ export default function OwnWork({ work, psychologistId, now }: OwnWorkProps) {
   )
 }
 
-function Meetings({ meetings }: { meetings: Work['meetings'] }) {
+function Meetings({ meetings, now }: { meetings: Work['meetings']; now: Date }) {
   const { timeZone } = useSite()
   return (
     <Panel title="Встречи">
@@ -47,10 +48,8 @@ function Meetings({ meetings }: { meetings: Work['meetings'] }) {
       <ul>
         {meetings.map(({ id, name, at, format, branch, number, status }) => (
           <Row key={id} aside={<RequestState request={{ status }} />}>
-            <b className="font-semibold tabular-nums">{formatMoment(at, timeZone)}</b> {name}
-            <Remark>
-              {[format && FORMAT_TITLES[format], branch, `заявка ${number}`].filter(Boolean).join(', ').toLowerCase()}
-            </Remark>
+            <b className="font-semibold tabular-nums">{nearMomentInWords(at, now, timeZone).text}</b> {name}
+            <Remark>{placeInWords({ format, branch, number })}</Remark>
           </Row>
         ))}
       </ul>
