@@ -42,6 +42,8 @@ export const NOTICE_NEEDS = {
   assigned: 'requests.manage',
   /** The day of the next contact has come. */
   contacts: 'requests.manage',
+  /** A psychologist has taken days off on which somebody is to come. */
+  days_off: 'requests.manage',
   payments: 'transactions.view',
   reviews: 'reviews.moderate',
   applications: 'psychologists.create',

@@ -31,6 +31,7 @@ export const READY_VIEWS: Partial<Record<ViewScreen, readonly ReadyView[]>> = {
   requests: [
     { key: 'mine', name: 'Мои', state: 'filter[assignee]={me}' },
     { key: 'due', name: 'Сегодня связаться', state: 'filter[contact_due]=1' },
+    { key: 'day-off', name: 'В\u00a0нерабочий день', state: 'filter[on_day_off]=1' },
     { key: 'overdue', name: 'Ждут дольше суток', state: 'filter[overdue]=1' },
     { key: 'crisis', name: 'Срочные', state: 'filter[crisis]=1' },
   ],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, linkedAnswer, listQuerySchema, pagedShape } from '../wire/http.ts'
+import { dayAnswer, idSchema, linkedAnswer, listQuerySchema, pagedShape } from '../wire/http.ts'
 import { consentAnswer, preferencesAnswer, shownMatchAnswer } from './request-parts.ts'
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
@@ -72,6 +72,8 @@ export const request = defineEntity(
       accusative: 'формат встречи',
     },
     meeting_branch: { kind: 'linked', label: 'Филиал встречи', isOptional: true, accusative: 'филиал встречи' },
+    /** Those of the psychologist around the meeting: `first_day`, `last_day`. */
+    psychologist_days_off: { kind: 'json', label: 'Нерабочие дни психолога', isReadOnly: true },
     price: { kind: 'money', label: 'Цена встречи', max: 100_000_000, isOptional: true, accusative: 'цену встречи' },
     next_contact_on: { kind: 'day', label: 'Связаться', isOptional: true, accusative: 'день следующей связи' },
     lost_reason: {
@@ -163,6 +165,8 @@ export const request = defineEntity(
       overdue: { kind: 'flag', label: 'Ответ', yes: 'Просрочен', no: 'Вовремя' },
       /** Somebody is to be spoken with today, or was before. */
       contact_due: { kind: 'flag', label: 'Связаться', yes: 'Сегодня связаться', no: 'Не\u00a0сегодня' },
+      /** Somebody is to come on a day that their psychologist has taken off. */
+      on_day_off: { kind: 'flag', label: 'Нерабочий день', yes: 'Встреча в\u00a0нерабочий день', no: 'Нет' },
       /** A comment names me. */
       mentioned: { kind: 'flag', label: 'Упоминания', yes: 'Меня упомянули', no: 'Без меня' },
       source: { kind: 'choice', label: 'Откуда', titles: SOURCE_TITLES, error: 'Такого источника нет' },
@@ -266,6 +270,7 @@ export const requestAnswer = answerOf(request, {
   preferences: preferencesAnswer,
   match_snapshot: z.array(shownMatchAnswer).nullable(),
   consents: z.array(consentAnswer),
+  psychologist_days_off: z.array(z.strictObject({ first_day: dayAnswer, last_day: dayAnswer })),
   psychologist: linkedAnswer.extend({ is_published: z.boolean() }).nullable(),
   has_story: z.boolean(),
   can: z.strictObject({ manage: z.boolean(), moves: z.array(z.enum(REQUEST_STATUSES)) }),

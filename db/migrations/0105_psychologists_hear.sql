@@ -1,12 +1,13 @@
--- A psychologist hears of their own: a meeting, a request to them, a review of them.
+-- A psychologist hears of their own: a meeting, a request to them, a review of them. Staff hear of meetings on days that
+-- their psychologist has taken off.
 alter table staff_notices
   drop constraint staff_notices_kind_check,
   add constraint staff_notices_kind_check check (
     kind in ('requests', 'crisis', 'assigned', 'contacts', 'payments', 'reviews', 'applications', 'card_proposals',
-      'meetings_with_me', 'requests_to_me', 'reviews_of_me')) not valid;
+      'days_off', 'meetings_with_me', 'requests_to_me', 'reviews_of_me')) not valid;
 
 -- Who has chosen what to hear of had them not before them: they ring, as they do for who has chosen nothing.
-update notice_settings set browser_kinds = browser_kinds || '{meetings_with_me,requests_to_me,reviews_of_me}';
+update notice_settings set browser_kinds = browser_kinds || '{days_off,meetings_with_me,requests_to_me,reviews_of_me}';
 
 -- What a psychologist has been told of, by the kind of its notice.
 create table own_work_tellings (

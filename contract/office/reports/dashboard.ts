@@ -14,6 +14,7 @@ export const TILE_NAMES = [
   'new-requests',
   'own-requests',
   'due-contacts',
+  'days-off',
   'pending-reviews',
   'new-applications',
   'card-proposals',

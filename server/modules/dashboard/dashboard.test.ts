@@ -97,7 +97,7 @@ describe('GET /api/dashboard', () => {
       const { tiles, pages, visits, money } = await read(who)
       return [tiles.length, pages !== null, visits !== null, money !== null]
     }
-    expect(await parts(admin)).toEqual([16, false, true, true])
+    expect(await parts(admin)).toEqual([17, false, true, true])
     expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([11, false, true, true])
     expect(await parts(await signedInAs(world, 'writer'))).toEqual([1, true, true, false])
     expect(await parts(await signedInAs(world, 'psychologist'))).toEqual([0, false, false, false])

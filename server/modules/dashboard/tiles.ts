@@ -54,6 +54,7 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
   const fresh = { status: ['new' as const] }
   const own = { assignee: actor.id, status: ['new' as const, 'in_work' as const] }
   const due = { contact_due: true }
+  const onDayOff = { on_day_off: true }
   const pending = { status: ['pending' as const] }
   const failed = { status: ['failed' as const], date_from: failedPaymentsSince(today) }
   const inQuestion = { in_question: true }
@@ -79,6 +80,13 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
       needs: 'requests.manage',
       filter: due,
       count: requestCount(due, requests),
+    },
+    {
+      name: 'days-off',
+      screen: 'requests',
+      needs: 'requests.manage',
+      filter: onDayOff,
+      count: requestCount(onDayOff, requests),
     },
     {
       name: 'pending-reviews',

@@ -28,6 +28,14 @@ const WORDS: Record<NoticeKind, KindWords> = {
     ],
     path: `${href('requests')}?filter[contact_due]=1`,
   },
+  days_off: {
+    forms: [
+      'встреча в\u00a0нерабочий день психолога',
+      'встречи в\u00a0нерабочие дни психологов',
+      'встреч в\u00a0нерабочие дни психологов',
+    ],
+    path: `${href('requests')}?filter[on_day_off]=1`,
+  },
   payments: { forms: ['оплата прошла', 'оплаты прошли', 'оплат прошло'], path: href('transactions') },
   reviews: {
     forms: ['новый отзыв', 'новых отзыва', 'новых отзывов'],

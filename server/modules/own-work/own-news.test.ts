@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Tile } from '#contract/office/reports/dashboard.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { USUAL_NOTICES } from '#contract/office/notices.ts'
 import { aPsychologist, aRequest, aReview, aUser } from '#test/builders.ts'
 import { signedInAs, signIn } from '#test/people.ts'
@@ -43,7 +45,14 @@ const booked = () =>
 const staff = await signedInAs(world, 'moderator')
 
 beforeEach(async () => {
-  for (const table of ['reviews', 'requests', 'own_work_tellings', 'notice_settings', 'staff_notices'] as const) {
+  for (const table of [
+    'times_off',
+    'reviews',
+    'requests',
+    'own_work_tellings',
+    'notice_settings',
+    'staff_notices',
+  ] as const) {
     await db.deleteFrom(table).execute()
   }
   // Noon in Moscow.
@@ -124,6 +133,38 @@ test('a psychologist who has chosen nothing is written to, without a name or a w
   ])
   expect(sent[0]?.text).not.toMatch(/Ольга|Ирина/)
   expect(sent[0]?.text).toContain('/sm-admin/dashboard')
+})
+
+test('who leads the request of a meeting on a day that is taken off hears of it, and finds it', async () => {
+  const leads = await signedInAs(world, 'moderator')
+  const meeting = { chosen_psychologist_id: own.id, status: 'booked' } as const
+  const at = (iso: string) => ({ ...meeting, meeting_at: new Date(iso) })
+  const led = await aRequest(db, { ...at('2026-11-25T20:59:00Z'), assignee_id: leads.id })
+  const nobodys = await aRequest(db, at('2026-11-25T09:00:00Z'))
+  await aRequest(db, at('2026-11-25T21:00:00Z'))
+  await aRequest(db, { ...at('2026-11-25T09:00:00Z'), status: 'lost' })
+  await aRequest(db, { ...at('2026-11-25T09:00:00Z'), chosen_psychologist_id: other.id })
+  const person = await signIn(world, sofya.id)
+  const off = { first_day: '2026-11-25', last_day: '2026-11-25' }
+  expect((await person.post(`/api/psychologists/${own.id}/times-off`, off)).status).toBe(201)
+  expect(await told()).toEqual([
+    { kind: 'days_off', subject_id: led.id, user_id: leads.id },
+    { kind: 'days_off', subject_id: nobodys.id, user_id: null },
+  ])
+  const found = async (is: 0 | 1) => (await staff.get(`${PATH}?filter[on_day_off]=${is}&sort_column=id`)).body
+  const { data, meta } = await found(1)
+  expect([meta.total, data.map(({ psychologist_days_off }: PracticeRequest) => psychologist_days_off)]).toEqual([
+    2,
+    [[off], [off]],
+  ])
+  expect((await found(0)).meta.total).toBe(3)
+  const { tiles } = (await staff.get('/api/dashboard')).body.data
+  expect(tiles.find(({ name }: Tile) => name === 'days-off')).toMatchObject({
+    count: 2,
+    href: '/sm-admin/requests?filter[on_day_off]=1',
+  })
+  world.clock.now = new Date('2026-11-25T21:00:01Z')
+  expect((await found(1)).meta.total, 'over').toBe(0)
 })
 
 test('a browser rings for whose it is, and for nobody else', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import type { Linked } from '#contract/wire/http.ts'
-import { dayIn } from '#server/platform/calendar.ts'
+import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { tellPeople, tellStaff } from '../notices/commands.ts'
@@ -26,33 +26,63 @@ export async function tellAssigned(tx: Tx, ctx: Pick<Ctx, 'clock' | 'actor'>, ch
 }
 
 /**
- * Reminds of people whom it was agreed to call today: the one who leads the request; all of them where nobody does, or
- * somebody who no longer can. Once a day that was set, whichever process does it.
+ * Reminds of people whom it was agreed to call today. Once a day that was set, whichever process does it.
  */
 export async function remindOfContacts({ db, clock }: Pick<Ctx<null>, 'db' | 'clock'>, { timeZone }: Zoned) {
   const now = clock()
   if (hourIn(timeZone, now) < FIRST_HOUR) return
   await transaction(db, async (tx) => {
-    const { rows } = await sql<{ id: number; assignee_id: number | null; psychologist_id: number | null }>`
+    const { rows } = await sql<Led>`
       update requests set contact_told_on = next_contact_on where id in (
         select id from requests
         where next_contact_on <= ${dayIn(timeZone, now)}::date and contact_told_on is distinct from next_contact_on
           and status = any(${OPEN_STATUSES}::text[]) and erased_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning id, assignee_id, psychologist_id`.execute(tx)
-    const working = await workingWithRequests(
-      tx,
-      rows.flatMap(({ assignee_id }) => assignee_id ?? []),
-    )
-    const told = rows.flatMap(({ id, assignee_id }) =>
-      assignee_id !== null && working.has(assignee_id) ? [{ subjectId: id, userId: assignee_id }] : [],
-    )
-    await tellPeople(tx, { clock }, { kind: 'contacts', told })
-    for (const { id, assignee_id, psychologist_id } of rows) {
-      if (assignee_id !== null && working.has(assignee_id)) continue
-      await tellStaff(tx, { clock }, { kind: 'contacts', subjectId: id, psychologistId: psychologist_id })
-    }
+    await tellWhoLeads(tx, { clock }, 'contacts', rows)
   })
+}
+
+/** Tells of the people who are to come to a psychologist on these days, which are taken off: somebody has to call them. */
+export async function tellOfDaysOff(
+  tx: Tx,
+  { clock }: Pick<Ctx<null>, 'clock'>,
+  psychologistId: number,
+  days: { first_day: string; last_day: string },
+  timeZone: string,
+) {
+  const within = withinPeriod(sql`meeting_at`, { date_from: days.first_day, date_to: days.last_day }, timeZone)
+  const { rows } = await sql<Led>`
+    select id, assignee_id, chosen_psychologist_id as psychologist_id from requests
+    where chosen_psychologist_id = ${psychologistId} and status in ('booked', 'paid') and erased_at is null
+      and meeting_at > ${clock()} and ${sql.join(within, sql` and `)}
+    order by id`.execute(tx)
+  await tellWhoLeads(tx, { clock }, 'days_off', rows)
+}
+
+interface Led {
+  id: number
+  assignee_id: number | null
+  psychologist_id: number | null
+}
+
+/** The one who leads a request; all of them where nobody does, or somebody who no longer can. */
+async function tellWhoLeads(
+  tx: Tx,
+  ctx: Pick<Ctx<null>, 'clock'>,
+  kind: 'contacts' | 'days_off',
+  requests: readonly Led[],
+) {
+  const leaders = requests.flatMap(({ assignee_id }) => assignee_id ?? [])
+  const working = await workingWithRequests(tx, leaders)
+  const told = requests.flatMap(({ id, assignee_id }) =>
+    assignee_id !== null && working.has(assignee_id) ? [{ subjectId: id, userId: assignee_id }] : [],
+  )
+  await tellPeople(tx, ctx, { kind, told })
+  for (const { id, assignee_id, psychologist_id } of requests) {
+    if (assignee_id !== null && working.has(assignee_id)) continue
+    await tellStaff(tx, ctx, { kind, subjectId: id, psychologistId: psychologist_id })
+  }
 }
 
 /** True for those whom a request may be given to. */

@@ -50,6 +50,12 @@ const requestJson = rowJson(request, 'q', {
   chosen_psychologist: linkedJson('psychologists', 'q.chosen_psychologist_id'),
   meeting_branch: sql`(
     select jsonb_build_object('id', b.id, 'title', b.title) from branches b where b.id = q.meeting_branch_id)`,
+  // A day more on each side: which day it is, is for the clock of the practice to say.
+  psychologist_days_off: sql`coalesce((
+    select jsonb_agg(jsonb_build_object('first_day', o.first_day, 'last_day', o.last_day) order by o.first_day, o.id)
+    from times_off o where q.status in ('booked', 'paid') and o.psychologist_id = q.chosen_psychologist_id
+      and o.first_day <= (q.meeting_at + interval '1 day')::date
+      and o.last_day >= (q.meeting_at - interval '1 day')::date), '[]')`,
   response_minutes: sql`request_response_minutes(q)`,
   topics: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.title collate "und-x-icu", t.id)
@@ -100,6 +106,12 @@ function conditions(filter: RequestFilter, { timeZone, now, isPersonal, ownId }:
   if (filter.contact_due !== undefined) {
     conditions.push(sql`(q.next_contact_on is not null and q.next_contact_on <= ${dayIn(timeZone, now)}::date
       and q.status = any(${OPEN_STATUSES}::text[])) = ${filter.contact_due}`)
+  }
+  if (filter.on_day_off !== undefined) {
+    const isOnDayOff = sql`(q.status in ('booked', 'paid') and q.meeting_at > ${now} and exists (
+      select from times_off o where o.psychologist_id = q.chosen_psychologist_id
+        and (q.meeting_at at time zone ${timeZone})::date between o.first_day and o.last_day))`
+    conditions.push(filter.on_day_off ? isOnDayOff : sql`${isOnDayOff} is not true`)
   }
   if (filter.mentioned !== undefined) {
     conditions.push(sql`exists (select 1 from request_entries e join request_mentions m on m.entry_id = e.id

@@ -24,6 +24,12 @@ export const TILE_WORDS: Record<TileName, TileWords> = {
     remark: () => 'сегодня связаться',
     isUrgent: true,
   },
+  'days-off': {
+    title: (count) =>
+      plural(count, 'встреча в\u00a0нерабочий день', 'встречи в\u00a0нерабочие дни', 'встреч в\u00a0нерабочие дни'),
+    remark: () => 'психолог не\u00a0работает: договоритесь о\u00a0переносе',
+    isUrgent: true,
+  },
   'pending-reviews': {
     title: (count) => plural(count, 'отзыв на\u00a0проверке', 'отзыва на\u00a0проверке', 'отзывов на\u00a0проверке'),
     remark: ({ oldest_at }, now) => (oldest_at === null ? '' : `самый давний ждёт ${waited(oldest_at, now)}`),

@@ -16,7 +16,7 @@ const LIVE_TILES: Partial<Record<TileName, LiveCount>> = {
   'failed-payments': 'failed_payments',
 }
 /** What is told without a number that is counted: money, people whom it is time to call, what psychologists have of their own. */
-const UNCOUNTED: readonly NoticeKind[] = ['payments', 'contacts', ...OWN_NOTICE_KINDS]
+const UNCOUNTED: readonly NoticeKind[] = ['payments', 'contacts', 'days_off', ...OWN_NOTICE_KINDS]
 
 /** Reads the first screen anew when a number on it is another one now, or what is not counted has come. */
 export function useLiveDashboard(dashboard: Dashboard) {

@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { Panel } from '../dashboard/panel.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { toastWithUndo } from '../notices/undo-toast.ts'
+import { momentsOn } from './day-off.ts'
 import { Nothing } from './nothing.tsx'
 import { TimeOffDialog } from './time-off-dialog.tsx'
 
@@ -63,6 +64,7 @@ interface TimesOffListProps extends TimesOffProps {
 /** What is booked on these days stays booked. */
 export function TimesOffList({ times, psychologistId, meetings, onChanged }: TimesOffListProps) {
   const { timeZone } = useSite()
+  const booked = meetings.map(({ at }) => at)
   const remove = async ({ id, first_day, last_day, note }: TimeOff) => {
     try {
       await callApi(path(ownWorkApi.timeOff, { id }), { method: 'DELETE' })
@@ -83,7 +85,7 @@ export function TimesOffList({ times, psychologistId, meetings, onChanged }: Tim
         <TimeOffLine
           key={time.id}
           time={time}
-          booked={bookedOn(time, meetings, timeZone)}
+          booked={momentsOn(time, booked, timeZone)}
           onRemove={() => void remove(time)}
         />
       ))}
@@ -110,18 +112,12 @@ function TimeOffLine({ time: { first_day, last_day, note }, booked, onRemove }: 
         {note !== null && <span className="block text-ink-3">{note}</span>}
         {booked > 0 && (
           <span className="block text-warn">
-            На&nbsp;эти дни уже есть {counted(booked, 'встреча', 'встречи', 'встреч')}: договоритесь о&nbsp;переносе.
+            На&nbsp;эти дни уже есть {counted(booked, 'встреча', 'встречи', 'встреч')}: сотрудники знают
+            и&nbsp;договорятся о&nbsp;переносе.
           </span>
         )}
       </span>
       <IconButton icon="lucide:trash-2" label={`Убрать: ${days}`} size="xs" onClick={onRemove} />
     </li>
   )
-}
-
-/** By the calendar of the practice. */
-function bookedOn({ first_day, last_day }: TimeOff, meetings: OwnWork['meetings'], timeZone: string): number {
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone })
-  const days = meetings.map(({ at }) => calendar.format(new Date(at)))
-  return days.filter((day) => day >= first_day && day <= last_day).length
 }

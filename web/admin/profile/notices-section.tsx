@@ -21,6 +21,7 @@ const KIND_TITLES: Record<NoticeKind, string> = {
   crisis: 'Срочные заявки',
   assigned: 'Поручили мне',
   contacts: 'Пора связаться',
+  days_off: 'Встречи в\u00a0нерабочие дни',
   payments: 'Оплаты',
   reviews: 'Отзывы',
   applications: 'Отклики психологов',

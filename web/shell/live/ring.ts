@@ -10,6 +10,7 @@ const PATHS: Record<NoticeKind, string> = {
   requests: href('requests'),
   assigned: href('requests'),
   contacts: `${href('requests')}?filter[contact_due]=1`,
+  days_off: `${href('requests')}?filter[on_day_off]=1`,
   payments: href('transactions'),
   reviews: href('reviews'),
   applications: href('applications'),

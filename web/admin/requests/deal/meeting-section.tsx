@@ -10,11 +10,13 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { toastError } from '../../notices/toast-error.ts'
+import { isOnDayOff } from '../../own-work/day-off.ts'
 import { Facts } from '../../panel/facts.tsx'
 import { PanelLink } from '../../panel/panel-link.tsx'
 import { PanelSection } from '../../panel/panel-section.tsx'
 import { Proposals } from '../proposals.tsx'
 import { arrangeMeeting } from '../save-request.ts'
+import { useNow } from '../../panel/use-now.ts'
 import type { RequestMoves } from '../board/use-request-moves.tsx'
 
 interface MeetingSectionProps {
@@ -26,6 +28,8 @@ interface MeetingSectionProps {
 /** With whom the person meets, when and for how much; while nobody is chosen, whom to propose. */
 export function MeetingSection({ request, moves, onRequest }: MeetingSectionProps) {
   const disabledReason = useViewingAs()?.reason
+  const { timeZone } = useSite()
+  const now = useNow()
   const { chosen_psychologist: chosen, meeting_at, can } = request
   const isOpen = OPEN_STATUSES.includes(request.status)
   const isKnown = chosen !== null || meeting_at !== null || request.ycl_record_id !== null
@@ -45,6 +49,11 @@ export function MeetingSection({ request, moves, onRequest }: MeetingSectionProp
       {request.status === 'paid' && (meeting_at === null || chosen === null) && (
         <Notice tone="warn" icon="lucide:calendar-x" className="mb-3">
           Оплата пришла, а&nbsp;психолог и&nbsp;время не&nbsp;назначены.
+        </Notice>
+      )}
+      {now !== null && isOnDayOff(request, now, timeZone) && (
+        <Notice tone="warn" icon="lucide:calendar-x" className="mb-3">
+          Психолог в&nbsp;этот день не&nbsp;работает: договоритесь о&nbsp;другом времени.
         </Notice>
       )}
       <Agreed request={request} />
