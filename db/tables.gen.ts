@@ -805,7 +805,7 @@ export interface Tables {
   staff_notices: {
     id: GeneratedAlways<number>
     created_at: Generated<Date>
-    kind: 'requests' | 'crisis' | 'assigned' | 'contacts' | 'payments' | 'reviews' | 'applications' | 'card_proposals' | 'meetings_with_me' | 'requests_to_me' | 'reviews_of_me'
+    kind: 'requests' | 'crisis' | 'assigned' | 'contacts' | 'payments' | 'reviews' | 'applications' | 'card_proposals' | 'days_off' | 'meetings_with_me' | 'requests_to_me' | 'reviews_of_me'
     subject_id: number
     branch_ids: Generated<number[]>
     user_id: number | null
