@@ -38,6 +38,7 @@ test('a psychologist takes a day off on which somebody is to come: staff hear of
   expect(await axeFindings(staff)).toEqual([])
 
   await person.getByRole('button', { name: /^Убрать: / }).click()
+  await expect(person.getByText('Отпусков и\u00a0выходных не\u00a0отмечено')).toBeVisible()
   await staff.reload()
   await untilAlive(staff)
   await expect(rowNames(staff)).toHaveCount(0)
