@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { type Locator, chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { expect } from './expect.ts'
 import { choiceText } from '#contract/visitors/cookie-choice.ts'
 import { CHROMIUM_ARGS, obtainChromium } from '../scripts/chromium.ts'
@@ -106,8 +106,12 @@ export async function fillLogin(page: Page, email: string, password = 'smysl-dem
 /** Waits until scripts answer on the page: what is typed before may be overtaken by the first rendering. */
 export async function untilAlive(page: Page) {
   // A dialog that opened already hides what is behind it.
-  const heading = page.getByRole('heading', { level: 1, includeHidden: true })
-  await expect.poll(() => heading.evaluate(isTakenOver), { intervals: [20, 50, 100, 250] }).toBe(true)
+  await untilPartIsAlive(page.getByRole('heading', { level: 1, includeHidden: true }))
+}
+
+/** The same for a part of the page whose code comes by itself. */
+export async function untilPartIsAlive(part: Locator) {
+  await expect.poll(() => part.evaluate(isTakenOver), { intervals: [20, 50, 100, 250] }).toBe(true)
 }
 
 /** Parts of a page are known to React before the whole of it is: what is pressed in between may be lost. */

@@ -1,7 +1,7 @@
 import { expect } from '../../expect.ts'
 import { test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { untilAlive } from '../../browser.ts'
+import { untilAlive, untilPartIsAlive } from '../../browser.ts'
 import { sharedJourney } from '../support/journey.ts'
 import { enter } from '../support/steps.ts'
 
@@ -79,11 +79,9 @@ test('a psychologist withdraws what waits, answers a review and marks days off',
   await expect(intro).toHaveValue(before)
 
   await person.goto(href('dashboard'))
-  await untilAlive(person)
-  await person
-    .getByRole('button', { name: /^Ответить: / })
-    .first()
-    .click()
+  const answer = person.getByRole('button', { name: /^Ответить: / }).first()
+  await untilPartIsAlive(answer)
+  await answer.click()
   await person.getByRole('textbox', { name: 'Ваш ответ' }).fill('Спасибо, что рассказали.')
   await person.getByRole('button', { name: 'Сохранить ответ' }).click()
   await expect(person.getByText('Спасибо, что рассказали.')).toBeVisible()

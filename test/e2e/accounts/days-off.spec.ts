@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import type { Dashboard } from '#contract/office/reports/dashboard.ts'
 import { href } from '#contract/people/screens.ts'
-import { PHONE, untilAlive } from '../../browser.ts'
+import { PHONE, untilAlive, untilPartIsAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { axeFindings } from '../support/axe.ts'
 import { journey } from '../support/journey.ts'
@@ -22,7 +22,9 @@ test('a psychologist takes a day off on which somebody is to come: staff hear of
   await expect(tile).toHaveCount(0)
 
   const person = await enter(await visit({ viewport: PHONE }), PSYCHOLOGIST, href('dashboard'))
-  await person.getByRole('button', { name: 'Отметить', exact: true }).click()
+  const mark = person.getByRole('button', { name: 'Отметить', exact: true })
+  await untilPartIsAlive(mark)
+  await mark.click()
   const dialog = person.getByRole('dialog')
   await dialog.getByRole('group', { name: 'Первый день' }).getByRole('spinbutton').first().click()
   await person.keyboard.type(day.replaceAll('.', ''))

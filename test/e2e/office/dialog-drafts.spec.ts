@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
 import { api } from '#contract/wire/api.ts'
-import { untilAlive } from '../../browser.ts'
+import { untilAlive, untilPartIsAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { readingJourney } from '../support/journey.ts'
 import { enter, readAs } from '../support/steps.ts'
@@ -72,8 +72,10 @@ test('a new address of a program waits, but the browser keeps nothing of the add
 test('days off that are typed and not sent wait', async () => {
   const page = await enter(await visit(), 'psychologist@smysl.test', href('dashboard'))
   const dialog = page.getByRole('dialog', { name: 'Нерабочие дни' })
-  const open = () => page.getByRole('button', { name: 'Отметить', exact: true }).click()
+  const mark = page.getByRole('button', { name: 'Отметить', exact: true })
+  const open = () => mark.click()
   const note = dialog.getByLabel('Заметка')
+  await untilPartIsAlive(mark)
   await open()
   await dialog.getByRole('group', { name: 'Первый день' }).getByRole('spinbutton').first().focus()
   await page.keyboard.type('01122099')

@@ -98,7 +98,9 @@ describe('a moderator', () => {
     const about = page.getByRole('textbox', { name: 'О себе' })
     await about.fill('Черновик, который нельзя потерять')
     await page.getByRole('navigation').getByRole('link', { name: 'Психологи', exact: true }).first().click()
-    await page.getByRole('dialog', { name: /Уйти/ }).getByRole('button', { name: 'Остаться' }).click()
+    const stay = page.getByRole('dialog', { name: /Уйти/ }).getByRole('button', { name: 'Остаться' })
+    await expect(stay, 'Enter loses nothing').toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(about).toHaveValue('Черновик, который нельзя потерять')
 
     page.on('dialog', (dialog) => void dialog.accept())

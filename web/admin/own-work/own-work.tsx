@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import type { OwnWork as Work } from '#contract/psychologists/own-work.ts'
+import type { OwnWork as Work, TimeOff } from '#contract/psychologists/own-work.ts'
 import { nearMomentInWords } from '#contract/wire/moment-words.ts'
 import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { counted, formatMoney } from '#web/lib/format.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Panel } from '../dashboard/panel.tsx'
 import { momentWords } from '../history/moment-words.ts'
 import { RequestState } from '../requests/request-state.tsx'
+import { momentsOn } from './day-off.ts'
 import { placeInWords } from './meeting-words.ts'
 import { Nothing } from './nothing.tsx'
 import { OwnReviews } from './own-reviews.tsx'
-import { TimesOff } from './times-off.tsx'
+import { AddTimeOff, TimesOffList } from './times-off.tsx'
 
 interface OwnWorkProps {
   work: Work
@@ -28,7 +30,7 @@ export default function OwnWork({ work, psychologistId, now }: OwnWorkProps) {
           <Requests requests={work.requests} now={now} />
         </div>
         <div className="min-w-0 border-line max-[1100px]:border-t">
-          <TimesOff times={work.times_off} psychologistId={psychologistId} meetings={work.meetings} />
+          <TimesOff times_off={work.times_off} psychologistId={psychologistId} meetings={work.meetings} />
           <Money money={work.money} />
         </div>
       </div>
@@ -76,6 +78,32 @@ function Requests({ requests, now }: { requests: Work['requests']; now: Date }) 
       {requests.length > 0 && (
         <p className="mt-2 text-12 text-ink-3">С&nbsp;людьми связываются сотрудники: они назначат время встречи.</p>
       )}
+    </Panel>
+  )
+}
+
+function TimesOff({
+  times_off,
+  psychologistId,
+  meetings,
+}: Pick<Work, 'times_off' | 'meetings'> & { psychologistId: number }) {
+  const { timeZone } = useSite()
+  const revalidate = useRevalidate()
+  const again = () => void revalidate()
+  const moments = meetings.map(({ at }) => at)
+  const remarkOf = (days: TimeOff) => {
+    const booked = momentsOn(days, moments, timeZone)
+    if (booked === 0) return null
+    return (
+      <span className="block text-warn">
+        На&nbsp;эти дни уже есть {counted(booked, 'встреча', 'встречи', 'встреч')}: сотрудники знают и&nbsp;договорятся
+        о&nbsp;переносе.
+      </span>
+    )
+  }
+  return (
+    <Panel title="Нерабочие дни" actions={<AddTimeOff psychologistId={psychologistId} onAdded={again} />}>
+      <TimesOffList times={times_off} psychologistId={psychologistId} remarkOf={remarkOf} onChanged={again} />
     </Panel>
   )
 }

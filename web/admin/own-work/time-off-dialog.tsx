@@ -49,7 +49,7 @@ export function TimeOffDialog({ psychologistId, onClose, onAdded }: TimeOffDialo
       open
       onOpenChange={(open) => !open && onClose()}
       title="Нерабочие дни"
-      description="На&nbsp;эти дни на&nbsp;сайте нельзя записаться. О&nbsp;тех, кто уже записан, узнают сотрудники и&nbsp;договорятся о&nbsp;переносе."
+      description="На&nbsp;эти дни на&nbsp;сайте нельзя записаться. О&nbsp;тех, кто уже записан, узнают сотрудники."
       verb="Отметить"
       cancel="Отмена"
       isSending={isSending}

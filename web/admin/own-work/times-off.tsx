@@ -1,44 +1,17 @@
-import { useState } from 'react'
-import type { OwnWork, TimeOff } from '#contract/psychologists/own-work.ts'
+import { useState, type ReactNode } from 'react'
+import type { TimeOff } from '#contract/psychologists/own-work.ts'
 import { path } from '#contract/wire/api.ts'
 import { ownWorkApi } from '#contract/wire/own-work-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { counted, formatDay } from '#web/lib/format.ts'
-import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import { Panel } from '../dashboard/panel.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { toastWithUndo } from '../notices/undo-toast.ts'
-import { momentsOn } from './day-off.ts'
 import { Nothing } from './nothing.tsx'
 import { TimeOffDialog } from './time-off-dialog.tsx'
-
-interface TimesOffProps {
-  times: readonly TimeOff[]
-  psychologistId: number
-  meetings: OwnWork['meetings']
-}
-
-/** Days on which the psychologist of the first screen takes nobody. */
-export function TimesOff({ times, psychologistId, meetings }: TimesOffProps) {
-  const revalidate = useRevalidate()
-  return (
-    <Panel
-      title="Нерабочие дни"
-      actions={<AddTimeOff psychologistId={psychologistId} onAdded={() => void revalidate()} />}
-    >
-      <TimesOffList
-        times={times}
-        psychologistId={psychologistId}
-        meetings={meetings}
-        onChanged={() => void revalidate()}
-      />
-    </Panel>
-  )
-}
 
 interface AddTimeOffProps {
   psychologistId: number
@@ -57,14 +30,16 @@ export function AddTimeOff({ psychologistId, onAdded }: AddTimeOffProps) {
   )
 }
 
-interface TimesOffListProps extends TimesOffProps {
+interface TimesOffListProps {
+  times: readonly TimeOff[]
+  psychologistId: number
+  /** Stands under the days. */
+  remarkOf?: (time: TimeOff) => ReactNode
   onChanged: () => void
 }
 
 /** What is booked on these days stays booked. */
-export function TimesOffList({ times, psychologistId, meetings, onChanged }: TimesOffListProps) {
-  const { timeZone } = useSite()
-  const booked = meetings.map(({ at }) => at)
+export function TimesOffList({ times, psychologistId, remarkOf, onChanged }: TimesOffListProps) {
   const remove = async ({ id, first_day, last_day, note }: TimeOff) => {
     try {
       await callApi(path(ownWorkApi.timeOff, { id }), { method: 'DELETE' })
@@ -82,12 +57,7 @@ export function TimesOffList({ times, psychologistId, meetings, onChanged }: Tim
   return (
     <ul>
       {times.map((time) => (
-        <TimeOffLine
-          key={time.id}
-          time={time}
-          booked={momentsOn(time, booked, timeZone)}
-          onRemove={() => void remove(time)}
-        />
+        <TimeOffLine key={time.id} time={time} remark={remarkOf?.(time)} onRemove={() => void remove(time)} />
       ))}
     </ul>
   )
@@ -95,11 +65,11 @@ export function TimesOffList({ times, psychologistId, meetings, onChanged }: Tim
 
 interface TimeOffLineProps {
   time: TimeOff
-  booked: number
+  remark: ReactNode
   onRemove: () => void
 }
 
-function TimeOffLine({ time: { first_day, last_day, note }, booked, onRemove }: TimeOffLineProps) {
+function TimeOffLine({ time: { first_day, last_day, note }, remark, onRemove }: TimeOffLineProps) {
   const { timeZone } = useSite()
   const days =
     first_day === last_day
@@ -110,12 +80,7 @@ function TimeOffLine({ time: { first_day, last_day, note }, booked, onRemove }: 
       <span className="min-w-0 flex-1 text-13 wrap-anywhere">
         <span className="font-medium tabular-nums">{days}</span>
         {note !== null && <span className="block text-ink-3">{note}</span>}
-        {booked > 0 && (
-          <span className="block text-warn">
-            На&nbsp;эти дни уже есть {counted(booked, 'встреча', 'встречи', 'встреч')}: сотрудники знают
-            и&nbsp;договорятся о&nbsp;переносе.
-          </span>
-        )}
+        {remark}
       </span>
       <IconButton icon="lucide:trash-2" label={`Убрать: ${days}`} size="xs" onClick={onRemove} />
     </li>

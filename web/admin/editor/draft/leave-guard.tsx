@@ -52,10 +52,12 @@ export function LeaveGuard({ hasChanges, isBySearch = false, description, onLeav
       description={description}
       footer={
         <>
-          <Button variant="ghost" color="danger" onClick={leave}>
+          <Button variant="outline" color="neutral" onClick={stay}>
+            Остаться
+          </Button>
+          <Button color="danger" onClick={leave}>
             Уйти без&nbsp;сохранения
           </Button>
-          <Button onClick={stay}>Остаться</Button>
         </>
       }
     />
