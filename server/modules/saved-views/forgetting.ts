@@ -28,7 +28,7 @@ export async function forgetViewsOf(tx: Tx, person: LookedFor): Promise<void> {
     select a.subject_id::int as id, v.subject_label as label, v.changes from audit_log a
     join audit_log_values v on v.audit_log_id = a.id where a.subject_type = 'saved-view'`.execute(tx)
   const told = lines.filter(({ label, changes }) => [label, ...changes.flatMap(textsOf)].some(isAbout))
-  if (found.length > 0) await tx.deleteFrom('saved_views').where('id', 'in', found).execute()
+  if (found.length > 0) await sql`delete from saved_views where id = any(${found}::int[])`.execute(tx)
   const ids = [...new Set([...found, ...told.map(({ id }) => id)])]
   if (ids.length > 0) await eraseValues(tx, { actors: [], subjects: [{ type: 'saved-view', ids }] })
 }
