@@ -8,7 +8,7 @@ import { jsonText } from '#server/platform/db/json.ts'
 import type { RightsRefused } from '#server/platform/http/errors.ts'
 import { digestOf, hashedAfterLink } from './chain.ts'
 import { holdChain, insertLinks, type AuditValues, type ChainLink } from './chain-links.ts'
-import { hasRoomForLine, SUMMED_UP, takeSums, type StrangersAttempt } from './overflow.ts'
+import { forgetSums, hasRoomForLine, SUMMED_UP, takeSums, type StrangersAttempt } from './overflow.ts'
 
 interface Subject {
   type: string
@@ -117,8 +117,13 @@ interface Forgotten {
   subjects: { type: string; ids: number[] }[]
 }
 
-/** Erases the personal values of lines for good and says how many lost them. The chain holds their digest and stays whole. */
+/**
+ * Erases the personal values of lines for good and says how many lost them. The chain holds their digest and stays whole.
+ * What the running hour has summed up goes into a line later: it loses them now.
+ */
 export async function eraseValues(tx: Tx, { actors, subjects }: Forgotten): Promise<number> {
+  const accounts = subjects.filter(({ type }) => type === 'user').flatMap(({ ids }) => ids)
+  await forgetSums(tx, [...actors, ...accounts])
   const about = subjects.map(
     ({ type, ids }) => sql`(subject_type = ${type} and subject_id = any(${ids.map(String)}::text[]))`,
   )

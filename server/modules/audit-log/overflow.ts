@@ -68,6 +68,14 @@ export async function takeSums(tx: Tx, clock: Clock) {
   return sums.toSorted((a, b) => a.first_at.getTime() - b.first_at.getTime())
 }
 
+/** Sums about these accounts say how many attempts there were, and no longer about whom or from where. */
+export async function forgetSums(tx: Tx, accounts: number[]) {
+  if (accounts.length === 0) return
+  await sql`update audit_overflow set subject_label = '', networks = '{}' where subject_id = any(${accounts}::int[])`.execute(
+    tx,
+  )
+}
+
 /** Which limit has no room for one line more; null: each had, and counts it. */
 async function firstOver(tx: Tx, clock: Clock, action: string, { account, network }: Record<string, string>) {
   const keys = { account: `audit:${action}:account:${account}`, network: `audit:${action}:network:${network}` }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Conflict } from '#server/platform/http/errors.ts'
 import { maskName } from '#server/platform/security/masking.ts'
-import { record } from '../audit-log/commands.ts'
+import { eraseValues, record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { titleOf } from './changes.ts'
 import { presentCard, type ClientCardRow } from './presenter.ts'
@@ -42,7 +42,11 @@ export async function updateClient(ctx: Ctx, id: number, input: UpdateClient): P
   })
 }
 
-/** What staff called somebody who wants to be forgotten goes with the rest: their other records tell the name that is left. */
+/**
+ * What staff called somebody who wants to be forgotten goes with the rest, from the log too: their other records tell the
+ * name that is left.
+ */
 export async function forgetNames(tx: Tx, ids: number[]) {
+  await eraseValues(tx, { actors: [], subjects: [{ type: 'client', ids }] })
   await sql`update clients set is_named_by_hand = false where id = any(${ids}::int[])`.execute(tx)
 }

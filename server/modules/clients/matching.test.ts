@@ -176,6 +176,25 @@ describe('who sees what', () => {
     return signIn(world, user.id)
   }
 
+  test('who sees names masked sorts by no more than is shown', async () => {
+    const sofya = await signedInAs(world, 'moderator')
+    const names = ['Анна Рябова', 'Анна Розова', 'Алла Рыжова', 'Борис Ежов']
+    const ids: number[] = []
+    for (const [index, name] of names.entries()) {
+      const payer = { name, phone: `+7916000110${index}` }
+      ids.push((await makeLink(world, sofya, { psychologist_id: vera.id, payer })).client_id as number)
+    }
+    const support = await signedInAs(world, 'tech-support')
+    const sorted = async (by: typeof sofya, direction: string) =>
+      (await by.get(`/api/clients?sort_column=name&sort_direction=${direction}`)).body.data.map(
+        ({ id }: { id: number }) => names[ids.indexOf(id)],
+      )
+    // «А. Р.» three times: among equals by number.
+    expect(await sorted(support, 'asc')).toEqual(names)
+    expect(await sorted(support, 'desc')).toEqual(names.toReversed())
+    expect(await sorted(sofya, 'asc')).toEqual(['Алла Рыжова', 'Анна Розова', 'Анна Рябова', 'Борис Ежов'])
+  })
+
   test('contacts are masked for those who may only look; who may not see payments sees none, nor whom they alone tell of', async () => {
     const sofya = await signedInAs(world, 'moderator')
     const { client_id } = await leaveRequest(world, { name: 'Ольга', contact: PHONE })

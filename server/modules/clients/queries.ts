@@ -137,15 +137,24 @@ export function clientNumberIn(text: string): number | null {
   return found === null ? null : Number(found[1])
 }
 
-const clients = listReads<ClientRow, ClientFilter, Sort, ListOptions>({
+const source = {
   table: 'clients',
   alias: 'c',
   fields: client.fields,
   row: clientJson,
-  search: 'search',
+  search: 'search' as const,
   where: conditions,
   isThere: isLive,
-  alphabetical: ['name'],
+  alphabetical: ['name' as const],
+}
+const clients = listReads<ClientRow, ClientFilter, Sort, ListOptions>(source)
+
+/** A name as whoever sees no payers is shown it: the place in an order would tell the rest. */
+const maskedName = sql`case when c.is_named_by_hand or ${hasRequests('c')} then c.name
+  else regexp_replace(c.name, '(\\S)\\S*', '\\1.', 'g') end`
+const maskedClients = listReads<ClientRow, ClientFilter, Sort, ListOptions>({
+  ...source,
+  orders: { name: (direction) => sql`${maskedName} collate "und-x-icu" ${direction}, c.id ${direction}` },
 })
 
 export const { page: pageOfClients, find: findLiveClient, count: clientCount } = clients
@@ -186,7 +195,9 @@ export async function loadClient(db: Db | Tx, id: number, actor: Actor): Promise
 }
 
 export function listClients(db: Db, filter: ClientFilter, list: ListQuery<Sort>, options: ListOptions) {
-  return clients.page(db, filter, list, options)
+  // Who sees no payments sees nobody without requests.
+  const areWhole = options.seesPayers || !options.seesPayments
+  return (areWhole ? clients : maskedClients).page(db, filter, list, options)
 }
 
 /** Who the request `q` is of, with what there was before it, as JSON. */

@@ -65,6 +65,11 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
       why: 'Время занято в расписании, которое ведёт YCLIENTS. Ссылка на запись перестанет работать: чтобы отменить визит, позвоните нам.',
     },
     {
+      what: 'Прошедшие визиты и карточка в YCLIENTS: имя и контакт',
+      count: data.bookings.filter(isPast).length,
+      why: 'Расписание ведёт YCLIENTS, и стереть их отсюда нельзя. Сотрудник удалит их там вручную: номера записей стоят в акте.',
+    },
+    {
       what: 'Учётная запись сотрудника или психолога и карточка в каталоге',
       count: data.accounts.length - accounts.length,
       why: 'По ссылке из письма их не удаляют: обратитесь к администратору по почте сайта.',
@@ -96,6 +101,11 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     erased: isAnythingLeft ? erased.filter(({ count }) => count > 0) : [],
     kept: kept.filter(({ count }) => count > 0),
   }
+}
+
+/** A visit that was, or was called off: YCLIENTS has its client all the same. */
+function isPast({ record_id, is_ahead }: PersonalData['bookings'][number]): boolean {
+  return record_id !== null && !is_ahead
 }
 
 /** The year of a payment is that of the practice's calendar: what came in the first hours of January belongs to it. */

@@ -19,6 +19,7 @@ import { eraseBookings } from '../bookings/commands.ts'
 import { forgetNames, refreshClients } from '../clients/commands.ts'
 import { erasePayers, holdPayer, restrictPayers } from '../transactions/commands.ts'
 import { eraseReviews } from '../reviews/commands.ts'
+import { forgetViewsOf } from '../saved-views/commands.ts'
 import { eraseApplications } from '../applications/commands.ts'
 import { eraseAccounts } from '../users/commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
@@ -123,6 +124,10 @@ function extractOf({
     ...reviews.map(({ id }) => `Удалён отзыв № ${id}`),
     ...applications.map(({ id }) => `Удалён отклик психолога № ${id}`),
     ...bookings.map(({ id }) => `Удалена запись на встречу № ${id}`),
+    // Whoever reads the act finds them there by this number alone.
+    ...bookings.flatMap(({ record_id }) =>
+      record_id === null ? [] : [`В\u00a0YCLIENTS осталась запись № ${record_id}: имя и контакт удаляют там вручную`],
+    ),
     ...clients.map(({ id }) => `Удалены сведения в карточке клиента № ${id}`),
     ...unpaid.map(({ number }) => `Удалены данные плательщика в транзакции ${number}`),
     ...restricted.map(
@@ -150,8 +155,33 @@ async function eraseTraces(tx: Tx, email: string, { letters, mail, accounts }: P
   await eraseLetters(tx, idsOf(mail))
   const kept = accounts.filter((account) => !erasure.accounts.includes(account))
   await eraseTokensTo(tx, email, idsOf(kept))
-  await forgetAnswersWith(tx, email)
+  const person = lookedFor(email, erasure)
+  await forgetViewsOf(tx, person)
+  const stories = erasure.requests.flatMap(({ story }) => story ?? [])
+  // A name of one word is many people's.
+  const names = person.names.filter((name) => /\S\s+\S/.test(name))
+  await forgetAnswersWith(tx, [...person.contacts, ...names, ...stories])
   await clearHitsWith(tx, email)
+}
+
+/** By what staff may have looked for the person: what is erased of them tells it. */
+function lookedFor(email: string, { accounts, requests, reviews, applications, unpaid, restricted }: Erasure) {
+  const payments = [...unpaid, ...restricted]
+  const contacts = [
+    ...accounts.flatMap(({ phone, tg_username }) => [phone, tg_username]),
+    ...requests.map(({ contact }) => contact),
+    ...applications.map(({ phone }) => phone),
+    ...payments.map(({ payer_phone }) => payer_phone),
+  ]
+  return {
+    names: [
+      ...[...accounts, ...applications].map(({ full_name }) => full_name),
+      ...requests.map(({ name }) => name),
+      ...reviews.map(({ author_name }) => author_name),
+      ...payments.map(({ payer_name }) => payer_name),
+    ],
+    contacts: [email, ...contacts.filter((contact) => contact !== null)],
+  }
 }
 
 async function eraseRecords(

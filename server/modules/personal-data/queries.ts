@@ -126,6 +126,8 @@ interface BookingData {
   is_ahead: boolean
   price: number | null
   psychologist: string | null
+  /** What YCLIENTS keeps of it under its own number, with the name and the contact. */
+  record_id: number | null
   /** YCLIENTS has not answered yet: what was filled in is kept sealed until then. */
   is_sealed: boolean
 }
@@ -237,7 +239,7 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
       'bookings', coalesce((select json_agg(json_build_object(
         'id', b.id, 'created_at', b.created_at, 'state', b.state, 'starts_at', b.starts_at,
         'is_ahead', b.state = 'booked' and b.starts_at > ${now}, 'price', b.price,
-        'psychologist', (select p.full_name from psychologists p where p.id = b.psychologist_id),
+        'psychologist', (select p.full_name from psychologists p where p.id = b.psychologist_id), 'record_id', b.record_id,
         'sealed_form', b.sealed_form) order by b.id) from booking b), '[]'),
       'clients', coalesce((select json_agg(json_build_object(
         'id', c.id, 'created_at', c.created_at, 'name', case when c.name in (
@@ -274,6 +276,7 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
           or (a.subject_type = 'review' and a.subject_id in (select id::text from review))
           or (a.subject_type = 'transaction' and a.subject_id in (
             select t.id::text from payment t where t.paid_at is null and not ${mayBecomeMoney(now)}))
+          or (a.subject_type = 'client' and a.subject_id in (select id::text from client))
           or (a.subject_type = 'application' and a.subject_id in (select id::text from application))
           or (a.subject_type = 'personal-data' and a.subject_id in (select id::text from link)))
     ) as data`.execute(db)

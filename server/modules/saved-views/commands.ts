@@ -19,6 +19,8 @@ import { canChange, refusalToShare, refusalToUse } from './policy.ts'
 import { presentSavedView } from './presenter.ts'
 import { findSavedView, type SavedViewRow } from './queries.ts'
 
+export { forgetViewsOf } from './forgetting.ts'
+
 const CONSTRAINTS = {
   saved_views_name_key: { field: 'name', message: 'Вид с таким названием у вас уже есть' },
   saved_views_shared_role_fkey: { field: 'shared_role', message: NO_SUCH_ROLE },

@@ -63,14 +63,13 @@ export class MailNotTaken {
       code === undefined
         ? { err: error }
         : { code, reason: originalCode, response_code: responseCode || undefined, command }
-    return new MailNotTaken(plain(response ?? reason), isFinal, facts)
+    return new MailNotTaken(plain(response ?? reason) || reason, isFinal, facts)
   }
 }
 
-/** One line without control characters, of a bounded length. */
+/** One line without control characters, of a bounded length. The word at the end goes whole: half an address is not masked. */
 function plain(words: string): string {
-  return words
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, WORDS_MAX)
+  const line = words.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  if (line.length <= WORDS_MAX) return line
+  return line.slice(0, line.lastIndexOf(' ', WORDS_MAX) + 1).trimEnd()
 }

@@ -5,6 +5,8 @@ export interface Entry extends PaletteEntry {
   group: 'recent' | 'people' | 'records' | 'screens' | 'actions'
   /** Other words by which people look for it. */
   words?: string
+  /** What the browser keeps of it afterwards in place of what names somebody. */
+  keptAs?: string
 }
 
 export const GROUP_TITLES: Record<Entry['group'], string> = {

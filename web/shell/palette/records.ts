@@ -42,7 +42,17 @@ function recordEntry({ kind, id, title, note, count, avatar }: SearchHit): Entry
     note: kind === 'user' ? `${word}, ${remark}` : remark,
     avatar: isPerson ? { name: title, src: avatar } : undefined,
     href: addressIn(kind, screen, id),
+    ...(PRIVATE.has(kind) ? { keptAs: numberOf(kind, id, note) } : {}),
   }
+}
+
+/** Their titles are names of people who may ask to be forgotten. */
+const PRIVATE = new Set<SearchKind>(['client', 'request', 'transaction', 'user'])
+
+/** The server words the number of whatever has one of its own beside the name: «заявка 26-0012». */
+function numberOf(kind: SearchKind, id: number, note: string | null): string {
+  if (kind === 'user' || note === null) return `${ENTITIES[kind].nouns.title} №\u00a0${id}`
+  return note.charAt(0).toUpperCase() + note.slice(1)
 }
 
 /** On its own screen, in the dialog of its list, or in the panel beside it. */
