@@ -52,10 +52,8 @@ export function LeaveGuard({ hasChanges, isBySearch = false, description, onLeav
       description={description}
       footer={
         <>
-          <Button variant="outline" color="neutral" onClick={stay}>
-            Остаться
-          </Button>
-          <Button color="danger" onClick={leave}>
+          <Button onClick={stay}>Остаться</Button>
+          <Button variant="ghost" color="danger" onClick={leave}>
             Уйти без&nbsp;сохранения
           </Button>
         </>
