@@ -11,7 +11,7 @@ import type { AuditLine } from '../audit-log/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
-import { followRecord, lockedVisit, type FollowCtx } from './practice-side.ts'
+import { followRemoved, lockedVisit, type FollowCtx } from './practice-side.ts'
 
 /** Somebody who is at the bank when the time is over is waited for so long: by then the bank has been asked. */
 const PATIENCE_MS = 15 * 60_000
@@ -82,7 +82,7 @@ export async function settleHolds(ctx: FollowCtx, client: Yclients, options: Let
       if (error instanceof YclientsRefusal) continue
       throw error
     }
-    await followRecord(ctx, { company_id, record_id: record_id ?? 0 }, null, options)
+    await followRemoved(ctx, { company_id, record_id: record_id ?? 0 }, options)
   }
 }
 
