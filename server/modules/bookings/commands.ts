@@ -224,9 +224,8 @@ export async function eraseBookings(tx: Tx, ids: number[], now: Date) {
   await sql`
     update bookings set held_until = least(held_until, ${now}), client_id = null, email = null, sealed_letter = null,
       key_digest = ${hashOf(newToken())}, contact_digest = ${hashOf(newToken())}, updated_at = ${now}
-    where id = any(${ids}::int[]) and state = 'booked' and held_until is not null`.execute(tx)
-  await sql`
-    delete from bookings where id = any(${ids}::int[]) and (state <> 'booked' or held_until is null)`.execute(tx)
+    where id = any(${ids}::int[]) and held_until is not null`.execute(tx)
+  await sql`delete from bookings where id = any(${ids}::int[]) and held_until is null`.execute(tx)
 }
 
 /** Tills send receipts to a phone or an address. */
