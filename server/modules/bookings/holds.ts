@@ -7,7 +7,7 @@ import { momentInWords } from '#contract/wire/moment-words.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
-import type { AuditLine } from '../audit-log/commands.ts'
+import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
@@ -112,7 +112,7 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   if (payment === 'open' && now.getTime() - row.held_until.getTime() < PATIENCE_MS) return null
   if (payment === 'unpaid' || payment === 'open') {
     if (!isOver) return null
-    await closePrepayment(tx, ctx, row.transaction_id ?? 0)
+    await recordAll(tx, ctx, await closePrepayment(tx, ctx, row.transaction_id))
     return letGo(tx, row, now)
   }
   // Paid, or the practice asks for nothing any more: the visit is certain.

@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
+import { recordAll } from '../audit-log/commands.ts'
 import { noteCalledOff, noteMoved, noteUnbooked } from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
@@ -98,12 +99,16 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
       .where('id', '=', id)
       .execute()
     await tellVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)
-    if (row.transaction_id !== null) await closePrepayment(tx, ctx, row.transaction_id)
-    if (row.request_id === null) return
-    // Whoever began to call it off themselves is who called it off.
-    if (row.called_off_at !== null) await noteCalledOff(tx, ctx, row.request_id)
-    else await noteUnbooked(tx, row.let_go_at === null ? { ...ctx, source: SOURCE } : ctx, row.request_id)
+    const lines = await closePrepayment(tx, ctx, row.transaction_id)
+    if (row.request_id !== null) await noteOff(tx, ctx, row, row.request_id)
+    await recordAll(tx, ctx, lines)
   })
+}
+
+/** Whoever began to call it off themselves is who called it off. */
+async function noteOff(tx: Tx, ctx: FollowCtx, { called_off_at, let_go_at }: BookingRow, requestId: number) {
+  if (called_off_at !== null) await noteCalledOff(tx, ctx, requestId)
+  else await noteUnbooked(tx, let_go_at === null ? { ...ctx, source: SOURCE } : ctx, requestId)
 }
 
 /** When a visit is, with whom and how long: the same as before unless named. */
