@@ -226,8 +226,8 @@ export function createApp(given: AppOptions): App {
   directoryRoutes(router)
   const rounds = yclientsRoutes(router, {
     ...options,
-    recordTold: (ctx, at, told) =>
-      followRecord({ ...ctx, actor: null }, at, told, {
+    recordTold: (ctx, at, ask) =>
+      followRecord({ ...ctx, actor: null }, at, ask, {
         appSecret,
         outbox: options.outbox,
         site: options,

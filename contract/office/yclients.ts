@@ -109,13 +109,21 @@ export const matchSchema = z.object({
   psychologist_id: idSchema.nullable(),
 })
 
+const ID_MAX = 2_147_483_647
+
 /** What YCLIENTS tells, and nobody believes: the record is fetched again. */
-export const noticeSchema = z.object({
-  company_id: z.coerce.number().int().min(1).max(2_147_483_647),
-  resource: z.string().max(40),
-  resource_id: z.coerce.number().int().min(1).max(2_147_483_647),
-  status: z.string().max(20),
-  /** Of a record that is gone nobody else says whose it was. */
-  data: z.object({ staff_id: z.coerce.number().int().optional() }).nullish().catch(null),
-})
+export const noticeSchema = z
+  .object({
+    company_id: z.coerce.number().int().min(1).max(ID_MAX),
+    resource: z.string().max(40),
+    resource_id: z.coerce.number().int().min(1),
+    status: z.string().max(20),
+    /** Of a record that is gone nobody else says whose it was. */
+    data: z
+      .object({ staff_id: z.coerce.number().int().max(ID_MAX).optional() })
+      .nullish()
+      .catch(null),
+  })
+  // Records of all practices are counted together, and their numbers pass what those of people reach.
+  .refine(({ resource, resource_id }) => resource !== 'staff' || resource_id <= ID_MAX, { path: ['resource_id'] })
 export type Notice = z.output<typeof noticeSchema>

@@ -95,7 +95,14 @@ export const request = defineEntity(
     /** How it came. */
     source: { kind: 'choice', label: 'Откуда', titles: SOURCE_TITLES, isReadOnly: true },
     /** Of the visit that the person booked, as YCLIENTS knows it. */
-    ycl_record_id: { kind: 'integer', label: 'Запись YCLIENTS', min: 1, max: 2e9, isOptional: true, isReadOnly: true },
+    ycl_record_id: {
+      kind: 'integer',
+      label: 'Запись YCLIENTS',
+      min: 1,
+      max: Number.MAX_SAFE_INTEGER,
+      isOptional: true,
+      isReadOnly: true,
+    },
     number: { kind: 'text', label: 'Номер', max: 20, isReadOnly: true },
     name: { kind: 'text', label: 'Имя', max: 100, isReadOnly: true, accusative: 'имя' },
     contact_type: { kind: 'choice', label: 'Вид связи', titles: CONTACT_TYPE_TITLES, isReadOnly: true },

@@ -101,6 +101,13 @@ test('what is younger than five years is refused, and so is a log that is broken
   expect(await ids()).toHaveLength(18)
 })
 
+test('on the twenty-ninth of February five years ago is the twenty-eighth', async () => {
+  const leapDay = { db, clock: () => new Date('2028-02-29T10:00:00Z') }
+  const until = (day: string) => archiveBefore(leapDay, new Date(day), directory)
+  await expect(until('2023-03-01T00:00:00Z')).rejects.toThrow(/не.позже 2023-02-28/)
+  await expect(until('2023-02-28T00:00:00Z')).resolves.toMatchObject({ lines: 15 })
+})
+
 test('a run that broke off after the file goes on with the next', async () => {
   await aLog(1200)
   await sql`create function stop_here() returns trigger language plpgsql as $$

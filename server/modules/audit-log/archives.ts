@@ -81,6 +81,8 @@ export async function verifyArchives(db: Db, directory: string): Promise<{ files
 function refuseTooYoung(before: Date, now: Date) {
   const newest = new Date(now)
   newest.setUTCFullYear(newest.getUTCFullYear() - ARCHIVE_YEARS_MIN)
+  // The year has no 29 February, and 1 March is not as old yet.
+  if (newest.getUTCDate() !== now.getUTCDate()) newest.setUTCDate(0)
   if (before > newest)
     throw new StartRefused(
       `В\u00a0архив идут записи старше ${ARCHIVE_YEARS_MIN}\u00a0лет: дата не\u00a0позже ${newest.toISOString().slice(0, 10)}.`,

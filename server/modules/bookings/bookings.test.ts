@@ -6,7 +6,7 @@ import { APP_SECRET, NEXT_SECRET } from '#test/world.ts'
 import { newFormCheck } from '#server/platform/http/protection/form-check.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
 import { bookableOf, tellTimes } from '../yclients/free-times.ts'
-import { settleForgotten } from './commands.ts'
+import { settleForgotten, settleHolds } from './commands.ts'
 
 const hours = { from: 10, to: 13 }
 const {
@@ -235,6 +235,24 @@ describe('a visit', () => {
     expect(await stored()).toMatchObject([{ state: 'refused', sealed_form: null }])
     expect(await requests()).toMatchObject([{ status: 'new', source: 'booking', meeting_at: null }])
   })
+})
+
+test('a visit that YCLIENTS tells of when its visitor has been refused is removed there, however often that takes', async () => {
+  fake.hold = async ({ path }) => {
+    if (!path.startsWith('/book_record')) return
+    await sql`update bookings set state = 'refused', sealed_form = null`.execute(db)
+  }
+  fake.trouble = ({ method }) => (method === 'DELETE' ? { status: 500, body: null } : undefined)
+  expect((await book()).status).toBe(409)
+  await settleHolds(ctx, client, settling)
+  expect(visits(), 'YCLIENTS is silent').toHaveLength(1)
+  fake.trouble = () => undefined
+  await settleHolds(ctx, client, settling)
+  expect(visits()).toEqual([])
+  expect(await stored()).toMatchObject([{ state: 'refused', held_until: null }])
+  fake.asked.length = 0
+  await settleHolds(ctx, client, settling)
+  expect(fake.asked).toEqual([])
 })
 
 describe('a refusal', () => {

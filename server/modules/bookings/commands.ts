@@ -15,7 +15,7 @@ import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type B
 import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
-import { followRecord, noteNewTime } from './practice-side.ts'
+import { followRemoved, noteNewTime } from './practice-side.ts'
 import { SILENT, taken } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
 import { canBeBooked, shownPerson, termsOf, withinRecord } from './slots.ts'
@@ -173,7 +173,7 @@ export async function cancelBooking(
   // Before YCLIENTS is asked: whatever tells first that the visit is gone, it is known who called it off.
   await ctx.db.updateTable('bookings').set({ called_off_at: ctx.clock() }).where('id', '=', row.id).execute()
   await answered(() => yclients.hasty.deleteRecord(row.company_id, row.record_id ?? 0))
-  await followRecord(ctx, { company_id: row.company_id, record_id: row.record_id ?? 0 }, null, letters)
+  await followRemoved(ctx, { company_id: row.company_id, record_id: row.record_id ?? 0 }, letters)
   return bookingByKey(ctx.db, publicId, key)
 }
 
@@ -204,7 +204,7 @@ export async function moveBooking(
     if (error instanceof YclientsRefusal) {
       // The practice has removed the visit, and its notice has not come yet.
       const at = { company_id: row.company_id, record_id: row.record_id ?? 0 }
-      await followRecord(ctx, at, null, options)
+      await followRemoved(ctx, at, options)
       throw new Invalid({ starts_at: [GONE] })
     }
     if (!(error instanceof BookingRefusal)) throw error
@@ -224,9 +224,8 @@ export async function eraseBookings(tx: Tx, ids: number[], now: Date) {
   await sql`
     update bookings set held_until = least(held_until, ${now}), client_id = null, email = null, sealed_letter = null,
       key_digest = ${hashOf(newToken())}, contact_digest = ${hashOf(newToken())}, updated_at = ${now}
-    where id = any(${ids}::int[]) and state = 'booked' and held_until is not null`.execute(tx)
-  await sql`
-    delete from bookings where id = any(${ids}::int[]) and (state <> 'booked' or held_until is null)`.execute(tx)
+    where id = any(${ids}::int[]) and held_until is not null`.execute(tx)
+  await sql`delete from bookings where id = any(${ids}::int[]) and held_until is null`.execute(tx)
 }
 
 /** Tills send receipts to a phone or an address. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBankWorld } from '#test/banks/open-bank-world.ts'
 import type { BankWorld } from '#test/banks/bank-world.ts'
@@ -155,6 +156,25 @@ describe('a visit that is paid before', () => {
     await round()
     expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true })
     expect([visits(), await till.status(visit.transactionId)]).toEqual([[], 'canceled'])
+  })
+
+  test.each([403, 500])('is let go though YCLIENTS answers %i to fifty others of before', async (status) => {
+    const visit = await held()
+    await sql`
+      insert into bookings (public_id, key_digest, contact_digest, created_at, updated_at, state, company_id, staff_id,
+        service_id, starts_at, minutes, api_id, record_id, lease_until, held_until, let_go_at)
+      select 'other' || n, key_digest, contact_digest, created_at, updated_at, state, 12, 2001,
+        service_id, starts_at + n * interval '1 hour', minutes, 'other' || n, 5000 + n, lease_until, created_at, created_at
+      from bookings, generate_series(1, 50) n`.execute(db)
+    fake.trouble = ({ method, path }) =>
+      method === 'DELETE' && path.startsWith('/record/12/') ? { status, body: null } : undefined
+    minutesLater(31)
+    await round()
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true })
+    expect(visits()).toEqual([])
+    fake.trouble = () => undefined
+    for (const _ of [1, 2]) await round()
+    expect(await db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()).toEqual([])
   })
 
   test('that the practice calls off asks for no money', async () => {

@@ -4,14 +4,14 @@ import { formatRoubles } from '#contract/payments/money.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { href } from '#contract/people/screens.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
-import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
-import type { AuditLine } from '../audit-log/commands.ts'
+import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
-import { followRecord, lockedVisit, type FollowCtx } from './practice-side.ts'
+import { followRemoved, lockedVisit, type FollowCtx } from './practice-side.ts'
 
 /** Somebody who is at the bank when the time is over is waited for so long: by then the bank has been asked. */
 const PATIENCE_MS = 15 * 60_000
@@ -63,13 +63,25 @@ export function holdInWords({ price }: BookingRow, { held_until, public_id }: Ho
   }
 }
 
-/** Ends the holds whose payment has come, and lets go the times that nobody has paid for. Once more changes nothing. */
+/** Lets the time of a visit go of which YCLIENTS has told when its visitor had been refused. */
+export async function beginLettingGo(tx: Tx, { clock }: FollowCtx, id: number, record_id: number) {
+  await tx
+    .updateTable('bookings')
+    .set({ record_id, held_until: clock(), let_go_at: clock() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Ends the holds whose payment has come, and lets go the times that nobody has paid for. Once more changes nothing. Of those
+ * to be let go whoever was tried last comes last: what YCLIENTS refuses for good keeps nobody waiting.
+ */
 export async function settleHolds(ctx: FollowCtx, client: Yclients, options: LetterOptions) {
   const { rows } = await sql<{ id: number }>`
     select b.id from bookings b left join transactions t on t.id = b.transaction_id
     where b.held_until is not null
       and (b.held_until <= ${ctx.clock()} or b.state <> 'booked' or t.id is null or t.status not in ('created', 'pending', 'failed'))
-    order by b.held_until limit ${AT_ONCE}`.execute(ctx.db)
+    order by b.let_go_at nulls first, b.held_until limit ${AT_ONCE}`.execute(ctx.db)
   for (const { id } of rows) {
     const unpaid = await transaction(ctx.db, (tx) => settleHold(tx, ctx, id, options))
     if (unpaid === null) continue
@@ -82,7 +94,8 @@ export async function settleHolds(ctx: FollowCtx, client: Yclients, options: Let
       if (error instanceof YclientsRefusal) continue
       throw error
     }
-    await followRecord(ctx, { company_id, record_id: record_id ?? 0 }, null, options)
+    if (unpaid.state === 'refused') await endHold(ctx.db, id, ctx.clock())
+    else await followRemoved(ctx, { company_id, record_id: record_id ?? 0 }, options)
   }
 }
 
@@ -93,20 +106,28 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   const payment = await holdPrepayment(tx, before?.transaction_id ?? null, now)
   const row = await lockedVisit(tx, id)
   if (row === undefined || row.held_until === null) return null
-  if (row.let_go_at !== null) return row
+  if (row.let_go_at !== null) return letGo(tx, row, now)
   const isOver = row.held_until <= now
   // Whoever is at the bank may still be paying: it is asked when their time is over.
   if (payment === 'open' && now.getTime() - row.held_until.getTime() < PATIENCE_MS) return null
   if (payment === 'unpaid' || payment === 'open') {
     if (!isOver) return null
-    await closePrepayment(tx, ctx, row.transaction_id ?? 0)
-    await tx.updateTable('bookings').set({ let_go_at: now }).where('id', '=', id).execute()
-    return { ...row, let_go_at: now }
+    await recordAll(tx, ctx, await closePrepayment(tx, ctx, row.transaction_id))
+    return letGo(tx, row, now)
   }
   // Paid, or the practice asks for nothing any more: the visit is certain.
-  await tx.updateTable('bookings').set({ held_until: null, updated_at: now }).where('id', '=', id).execute()
+  await endHold(tx, id, now)
   if (row.state === 'booked') await tellVisitor(tx, ctx, 'booking-made', row, options)
   return null
+}
+
+async function letGo(tx: Tx, row: BookingRow, let_go_at: Date): Promise<BookingRow> {
+  await tx.updateTable('bookings').set({ let_go_at }).where('id', '=', row.id).execute()
+  return { ...row, let_go_at }
+}
+
+async function endHold(db: Db | Tx, id: number, updated_at: Date) {
+  await db.updateTable('bookings').set({ held_until: null, updated_at }).where('id', '=', id).execute()
 }
 
 /** How the payment of a visit stands for whoever booked it. Null: nothing is to be paid. */

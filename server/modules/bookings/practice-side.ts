@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
+import { recordAll } from '../audit-log/commands.ts'
 import { noteCalledOff, noteMoved, noteUnbooked } from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
@@ -14,37 +15,56 @@ export type FollowCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'requ
 /** A notice may be lost: every visit ahead is looked at so often, a few at a time. */
 const CHECKED_MINUTES = 60
 const CHECKED_AT_ONCE = 5
+/** Of a visit that changes under every answer; the rounds find it at rest. */
+const ASKED_TIMES = 3
 const SOURCE = 'YCLIENTS'
+
+interface RecordPlace {
+  company_id: number
+  record_id: number
+}
 
 /**
  * Makes a visit here what it is in YCLIENTS, where the practice may have moved it, given it to somebody else or called it
- * off; `told` null: it is there no more. Answers whose time it was; null: the visit is not of this site.
+ * off; null of `ask`: it is there no more. Where somebody has changed the visit while the answer was on its way, the answer
+ * may be older than that, and YCLIENTS is asked again. Answers whose time it was; null: the visit is not of this site.
  */
 export async function followRecord(
   ctx: FollowCtx,
-  { company_id, record_id }: { company_id: number; record_id: number },
-  told: YclRecord | null,
+  at: RecordPlace,
+  ask: () => Promise<YclRecord | null>,
   options: LetterOptions,
 ): Promise<number | null> {
-  const found = await bookings(ctx.db)
-    .where('company_id', '=', company_id)
-    .where('record_id', '=', record_id)
-    .executeTakeFirst()
-  if (found === undefined) return null
-  if (told === null || told.isDeleted) await followCancelled(ctx, found, options)
-  else {
-    const { startsAt, staffId, minutes } = told
-    const visit = { startsAt: new Date(startsAt), staffId, ...(minutes ? { minutes } : {}) }
-    await noteNewTime({ ...ctx, source: SOURCE }, found.id, visit, options)
+  for (let time = 1; ; time += 1) {
+    const known = await visitAt(ctx.db, at)
+    const told = await ask()
+    if (known === undefined) return null
+    if (told === null || told.isDeleted) await followCancelled(ctx, known, options)
+    else {
+      const { startsAt, staffId, minutes } = told
+      const visit = { startsAt: new Date(startsAt), staffId, ...(minutes ? { minutes } : {}), after: known.changes }
+      const isOld = !(await noteNewTime({ ...ctx, source: SOURCE }, known.id, visit, options))
+      if (isOld && time < ASKED_TIMES) continue
+    }
+    return known.staff_id
   }
-  return found.staff_id
+}
+
+/** What is known to be gone in YCLIENTS is gone here. */
+export async function followRemoved(ctx: FollowCtx, at: RecordPlace, options: LetterOptions) {
+  const known = await visitAt(ctx.db, at)
+  if (known !== undefined) await followCancelled(ctx, known, options)
+}
+
+function visitAt(db: Db, { company_id, record_id }: RecordPlace): Promise<BookingRow | undefined> {
+  return bookings(db).where('company_id', '=', company_id).where('record_id', '=', record_id).executeTakeFirst()
 }
 
 /** Looks at visits ahead that nobody has looked at for long. */
 export async function checkVisits(ctx: FollowCtx, client: Yclients, options: LetterOptions) {
   const now = ctx.clock()
   const before = new Date(now.getTime() - CHECKED_MINUTES * 60_000)
-  const { rows } = await sql<{ company_id: number; record_id: number }>`
+  const { rows } = await sql<RecordPlace>`
     with due as (
       select id from bookings where state = 'booked' and starts_at > ${now} and (checked_at is null or checked_at <= ${before})
       order by checked_at nulls first, id limit ${CHECKED_AT_ONCE} for update skip locked)
@@ -53,7 +73,7 @@ export async function checkVisits(ctx: FollowCtx, client: Yclients, options: Let
   )
   for (const visit of rows) {
     try {
-      await followRecord(ctx, visit, await client.record(visit.company_id, visit.record_id), options)
+      await followRecord(ctx, visit, () => client.record(visit.company_id, visit.record_id), options)
     } catch (error) {
       if (error instanceof YclientsSilence) return
       if (!(error instanceof YclientsRefusal)) throw error
@@ -79,12 +99,16 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
       .where('id', '=', id)
       .execute()
     await tellVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)
-    if (row.transaction_id !== null) await closePrepayment(tx, ctx, row.transaction_id)
-    if (row.request_id === null) return
-    // Whoever began to call it off themselves is who called it off.
-    if (row.called_off_at !== null) await noteCalledOff(tx, ctx, row.request_id)
-    else await noteUnbooked(tx, row.let_go_at === null ? { ...ctx, source: SOURCE } : ctx, row.request_id)
+    const lines = await closePrepayment(tx, ctx, row.transaction_id)
+    if (row.request_id !== null) await noteOff(tx, ctx, row, row.request_id)
+    await recordAll(tx, ctx, lines)
   })
+}
+
+/** Whoever began to call it off themselves is who called it off. */
+async function noteOff(tx: Tx, ctx: FollowCtx, { called_off_at, let_go_at }: BookingRow, requestId: number) {
+  if (called_off_at !== null) await noteCalledOff(tx, ctx, requestId)
+  else await noteUnbooked(tx, let_go_at === null ? { ...ctx, source: SOURCE } : ctx, requestId)
 }
 
 /** When a visit is, with whom and how long: the same as before unless named. */
@@ -92,21 +116,24 @@ interface Told {
   startsAt: Date
   staffId?: number
   minutes?: number
+  /** What is told may be older than changes beyond these. */
+  after?: number
 }
 
 /**
  * Writes down that a visit is at another time, with somebody else or of another length. What is the same already tells nobody
- * anything, and of a length alone no letter goes: it would say that the visit was moved.
+ * anything, and of a length alone no letter goes: it would say that the visit was moved. False: the visit has changed `after`.
  */
 export async function noteNewTime(
   ctx: FollowCtx & Pick<Ctx, 'source'>,
   id: number,
-  { startsAt, ...told }: Told,
+  { startsAt, after, ...told }: Told,
   options: LetterOptions,
-) {
-  await transaction(ctx.db, async (tx) => {
+): Promise<boolean> {
+  return transaction(ctx.db, async (tx) => {
     const row = await lockedVisit(tx, id)
-    if (row?.state !== 'booked') return
+    if (row?.state !== 'booked') return true
+    if (after !== undefined && row.changes !== after) return false
     const { staffId = row.staff_id, minutes = row.minutes } = told
     const isMoved = row.starts_at.getTime() !== startsAt.getTime()
     const isGiven = row.staff_id !== staffId
@@ -114,7 +141,7 @@ export async function noteNewTime(
     const isAsked = isGiven || row.psychologist_id === null
     const psychologist_id = isAsked ? await psychologistOf(tx, row.company_id, staffId) : row.psychologist_id
     const isSame = !isMoved && !isGiven && row.minutes === minutes && row.psychologist_id === psychologist_id
-    if (isSame) return
+    if (isSame) return true
     const changed = { starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
     await tx
       .updateTable('bookings')
@@ -124,6 +151,7 @@ export async function noteNewTime(
     if (isMoved) await tellVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
     if (row.request_id !== null)
       await noteMoved(tx, ctx, row.request_id, startsAt, isAsked ? psychologist_id : undefined)
+    return true
   })
 }
 

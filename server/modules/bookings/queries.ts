@@ -32,7 +32,7 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
     can_cancel: cancelUntil !== null && now < cancelUntil,
     cancel_until: cancelUntil?.toISOString() ?? null,
     payment,
-    is_let_go: row.let_go_at !== null,
+    is_let_go: row.let_go_at !== null && row.state !== 'refused',
   }
 }
 

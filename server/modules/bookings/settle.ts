@@ -11,7 +11,7 @@ import { keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { takeInBooked } from '../requests/commands.ts'
 import { forgetBooked } from '../yclients/commands.ts'
 import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
-import { holdInWords, holdTime } from './holds.ts'
+import { beginLettingGo, holdInWords, holdTime } from './holds.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
 import { giveUpLease, renewLease, takeLease } from './lease.ts'
 import { phoneForYclients } from './phone-for-yclients.ts'
@@ -149,11 +149,12 @@ async function visitOf(db: Db, { company_id, staff_id, service_id, starts_at }: 
   return { staffId: staff_id, serviceIds: [service_id], startsAt: rows[0]?.time ?? starts_at.toISOString() }
 }
 
-/** It is booked. Where the visitor has been told no meanwhile, it is let go again there. */
-async function confirm({ ctx, client, row, form, options }: Attempt, recordId: number) {
+/** It is booked. Where the visitor has been told no meanwhile, the rounds let it go again there. */
+async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
   const { appSecret, place } = options
   const stands = await transaction(ctx.db, async (tx) => {
     const { state } = await lockedRow(tx, row)
+    if (state === 'refused') await beginLettingGo(tx, ctx, row.id, recordId)
     if (state !== 'asked') return state
     const visit = {
       psychologistId: row.psychologist_id,
@@ -183,8 +184,7 @@ async function confirm({ ctx, client, row, form, options }: Attempt, recordId: n
     await recordAll(tx, ctx, hold === null ? [line] : [line, hold.line])
     return 'booked' as const
   })
-  if (stands === 'refused') await client.deleteRecord(row.company_id, recordId)
-  else if (row.psychologist_id !== null) await forgetBooked(ctx.db, row.psychologist_id, ctx.clock())
+  if (stands === 'booked' && row.psychologist_id !== null) await forgetBooked(ctx.db, row.psychologist_id, ctx.clock())
 }
 
 /** Nothing was booked: the visitor is told why, unless another process is at it and may know better. */

@@ -71,9 +71,10 @@ export async function updateRequest(
     const after = await loadRequest(tx, id)
     const subject = { type: 'request', id, label: `Заявка ${after.number}`, version: after.version }
     const action = after.status === before.status ? 'request.updated' : MOVES[after.status]
-    await record(tx, ctx, action, subject, requestChanges(before, after))
     await tellAssigned(tx, ctx, [{ id, before: before.assignee, after: after.assignee }])
+    // Whoever sends a letter again holds it and waits for the log: with the log in our hands we would wait for each other.
     if (TOLD.some((name) => name in columns)) await tellMeeting(tx, ctx, id, services)
+    await record(tx, ctx, action, subject, requestChanges(before, after))
     return after
   })
 }

@@ -59,14 +59,18 @@ export async function holdPrepayment(
   return row.is_open ? 'open' : 'unpaid'
 }
 
-/** Nobody is to pay for this visit any more; the caller holds the payment. What is paid stays paid. */
-export async function closePrepayment(tx: Tx, ctx: PrepaymentCtx, id: number) {
+/**
+ * Nobody is to pay for this visit any more; the caller holds the payment. What is paid stays paid. Answers what the caller
+ * writes into the log once it waits for nobody any more.
+ */
+export async function closePrepayment(tx: Tx, ctx: PrepaymentCtx, id: number | null): Promise<AuditLine[]> {
+  if (id === null) return []
   const before = await tx
     .selectFrom('transactions')
     .select(['id', 'number', 'version', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
   const status = before?.status as TransactionStatus | undefined
-  if (before === undefined || status === undefined || !canMove(status, 'canceled')) return
-  await cancelLocked(tx, ctx, { ...before, status })
+  if (before === undefined || status === undefined || !canMove(status, 'canceled')) return []
+  return [await cancelLocked(tx, ctx, { ...before, status })]
 }

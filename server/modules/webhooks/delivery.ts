@@ -106,7 +106,7 @@ export class WebhookDelivery {
   async #take(): Promise<WaitingDelivery | undefined> {
     const { db, clock, log } = this.#options
     try {
-      const delivery = await takeDelivery(db, clock())
+      const delivery = await transaction(db, (tx) => takeDelivery(tx, clock()))
       this.#isBlind = false
       return delivery
     } catch (error) {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { transaction } from '#server/platform/db/database.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { aReceiver, aSender, aWaitingDelivery } from '#test/builders/webhooks.ts'
 import { untilSomebodyWaits } from '#test/somebody-waits.ts'
 import { openWorld } from '#test/world.ts'
 import { callOff } from './commands.ts'
+import { takeDelivery } from './queue.ts'
 
 const world = await openWorld()
 const receiver = await aReceiver()
@@ -53,4 +54,21 @@ test('what it refuses meanwhile stays called off', async () => {
   receiver.beforeAnswer = () => transaction(world.db, (tx) => callOff(tx, endpoint_id))
   await delivery.settled()
   expect(await stateOf(id)).toBe('failed')
+})
+
+test('of two that an address is to hear one is taken, by whichever of two processes', async () => {
+  const { id } = await aWaitingDelivery(world.db, receiver.url)
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, kind, subject_id, subject_state, created_at, next_attempt_at, expires_at)
+    select endpoint_id, gen_random_uuid(), kind, subject_id, subject_state, created_at, next_attempt_at, expires_at
+    from webhook_deliveries where id = ${id}`.execute(world.db)
+  const take = (tx: Tx) => takeDelivery(tx, world.clock.now)
+  let second: ReturnType<typeof take> | undefined
+  await transaction(world.db, async (tx) => {
+    expect(await take(tx)).toMatchObject({ id })
+    if (world.databaseUrl === undefined) return
+    second = transaction(world.db, take)
+    await Promise.race([second, untilSomebodyWaits(world, tx)])
+  })
+  expect(await (second ?? transaction(world.db, take))).toBeUndefined()
 })

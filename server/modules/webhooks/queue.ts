@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { WebhookKind } from '#contract/programs/webhooks.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 
+/** Any number: of all who take one at a time looks, and sees what those before have taken. */
+const TAKING_LOCK = 71_830_435
 /** Longer than an attempt may take: what a process that died was at is free again by then. */
 export const LEASE_MS = 60_000
 
@@ -33,7 +35,8 @@ interface Outcome {
  * Takes one that is due, for one of all who ask. New ones come before those that have failed; each address hears one at a
  * time, so that a slow one with much to hear keeps nobody waiting. Leases end by the database's clock.
  */
-export async function takeDelivery(db: Db, now: Date): Promise<WaitingDelivery | undefined> {
+export async function takeDelivery(tx: Tx, now: Date): Promise<WaitingDelivery | undefined> {
+  await sql`select pg_advisory_xact_lock(${TAKING_LOCK})`.execute(tx)
   const { rows } = await sql<WaitingDelivery>`
     update webhook_deliveries d set attempts = attempts + 1, leased_until = now() + ${LEASE_MS} * interval '1 millisecond'
     from webhook_endpoints e
@@ -44,7 +47,7 @@ export async function takeDelivery(db: Db, now: Date): Promise<WaitingDelivery |
           where o.endpoint_id = w.endpoint_id and o.state = 'waiting' and o.leased_until > now())
       order by w.attempts, w.next_attempt_at, w.id limit 1 for update of w skip locked)
     returning d.id, d.endpoint_id, d.event_id::text, d.kind, d.subject_id, d.subject_state, d.created_at, d.expires_at,
-      d.attempts, e.url, e.sealed_secret, e.secret_place::text`.execute(db)
+      d.attempts, e.url, e.sealed_secret, e.secret_place::text`.execute(tx)
   return rows[0]
 }
 

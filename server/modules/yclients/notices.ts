@@ -8,11 +8,14 @@ import { byYclients, syncMember } from './sync.ts'
 
 type NoticeCtx = Omit<Ctx, 'actor'>
 
-/** Hears of a record as it is now, null where it is gone; answers whose time it was, where it is one of this site. */
+/**
+ * Asks for a record, at least once, and hears how it is, null where it is gone; answers whose time it was, where it is one
+ * of this site.
+ */
 export type RecordTold = (
   ctx: NoticeCtx,
   at: { company_id: number; record_id: number },
-  told: YclRecord | null,
+  ask: () => Promise<YclRecord | null>,
 ) => Promise<number | null>
 
 /** YCLIENTS says that something changed. It is not believed: what the notice names is fetched again. */
@@ -43,8 +46,9 @@ async function takeRecordNotice(
   { company_id, resource_id, data }: Notice,
   recordTold: RecordTold,
 ) {
-  const told = await client.record(company_id, resource_id)
-  const before = await recordTold(ctx, { company_id, record_id: resource_id }, told)
+  let told = null as YclRecord | null
+  const ask = async () => (told = await client.record(company_id, resource_id))
+  const before = await recordTold(ctx, { company_id, record_id: resource_id }, ask)
   // Moved from one to another, it frees a time of the first; of one that is gone only the notice may say whose it was.
   const staffIds = new Set([told?.staffId, before, told === null ? data?.staff_id : null])
   for (const staffId of staffIds) {

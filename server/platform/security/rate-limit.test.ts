@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openWorld } from '#test/world.ts'
-import { clearHits, countHit, sweepHits } from './rate-limit.ts'
+import { clearHits, countHit, sweepHits, takeHit } from './rate-limit.ts'
 
 const world = await openWorld()
 const start = new Date('2026-03-01T10:00:00Z')
@@ -38,4 +38,25 @@ test('a sweep drops the windows that are over, and beyond its limit those with t
   expect(left).toHaveLength(5)
   expect(left).toContainEqual({ key: 'held back', hits: 2 })
   expect(left.map(({ key }) => key)).not.toContain('over')
+})
+
+describe('a clock that is set back by an hour', () => {
+  test('leaves no window closed for longer than a window', async () => {
+    await hit('set back', 3600)
+    expect(await hit('set back')).toEqual({ hits: 1, retryAfterSeconds: 60 })
+    expect(await hit('set back', 1)).toEqual({ hits: 2, retryAfterSeconds: 59 })
+  })
+
+  test('lets in whoever was held back before', async () => {
+    const take = (seconds: number) => takeHit(world.db, at(seconds), 'held', { max: 1, windowSeconds: 60 })
+    await take(3600)
+    expect(await take(3601)).toEqual({ hit: null, retryAfterSeconds: 59 })
+    expect(await take(0)).toMatchObject({ hit: { resetsAt: at(60)() } })
+    expect(await take(1)).toEqual({ hit: null, retryAfterSeconds: 59 })
+  })
+
+  test('is no clock of another machine that is some seconds behind', async () => {
+    await hit('behind', 10)
+    expect(await hit('behind')).toEqual({ hits: 2, retryAfterSeconds: 70 })
+  })
 })

@@ -4,6 +4,8 @@ import type { Db } from '../db/database.ts'
 
 /** A window is about a hundred bytes. */
 const WINDOWS_MAX = 100_000
+/** The clocks of two machines differ by less. Milliseconds. */
+const CLOCKS_APART_MS = 60_000
 
 /** Counts one more hit and says how many there were in the window and when it ends. One atomic statement. */
 export async function countHit(db: Db, clock: Clock, key: string, windowSeconds: number) {
@@ -14,8 +16,8 @@ export async function countHit(db: Db, clock: Clock, key: string, windowSeconds:
     .values({ key, hits: 1, resets_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.hits + 1 end`,
-        resets_at: sql`case when rate_limits.resets_at <= ${now} then ${end} else rate_limits.resets_at end`,
+        hits: sql`case when ${isOver(now, end)} then 1 else rate_limits.hits + 1 end`,
+        resets_at: sql`case when ${isOver(now, end)} then ${end} else rate_limits.resets_at end`,
       }),
     )
     .returning(['hits', 'resets_at'])
@@ -53,10 +55,10 @@ export async function takeHit(
       conflict
         .column('key')
         .doUpdateSet({
-          hits: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.hits + 1 end`,
-          resets_at: sql`case when rate_limits.resets_at <= ${now} then ${end} else rate_limits.resets_at end`,
+          hits: sql`case when ${isOver(now, end)} then 1 else rate_limits.hits + 1 end`,
+          resets_at: sql`case when ${isOver(now, end)} then ${end} else rate_limits.resets_at end`,
         })
-        .where((row) => row.or([row('rate_limits.resets_at', '<=', now), row('rate_limits.hits', '<', max)])),
+        .where((row) => row.or([isOver(now, end), row('rate_limits.hits', '<', max)])),
     )
     .returning('resets_at')
     .executeTakeFirst()
@@ -107,6 +109,12 @@ export async function clearHits(db: Db, key: string) {
 /** Forgets every window whose key holds this text, an address above all. */
 export async function clearHitsWith(db: Db, text: string) {
   await sql`delete from rate_limits where strpos(key, ${text}) > 0`.execute(db)
+}
+
+/** One that ends later than a window of now was begun before the clock was set back: nobody waits until it comes there again. */
+function isOver(now: Date, end: Date) {
+  const latest = new Date(end.getTime() + CLOCKS_APART_MS)
+  return sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${latest})`
 }
 
 function secondsBetween(now: Date, end: Date): number {

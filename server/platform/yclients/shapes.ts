@@ -18,6 +18,8 @@ import type {
  */
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
+/** Those of all practices are counted together: they pass what `id` takes. */
+const recordId = z.coerce.number().int().min(1)
 const anyId = z.coerce.number().int().min(0)
 const text = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim())
 const flag = z.union([z.boolean(), z.number(), z.string()]).transform((value) => ['1', 'true'].includes(String(value)))
@@ -179,7 +181,7 @@ function byMoment(one: YclTime, other: YclTime): number {
 }
 
 export const bookedShape = z
-  .array(z.object({ record_id: id, record_hash: text }))
+  .array(z.object({ record_id: recordId, record_hash: text }))
   .min(1)
   .transform((rows): YclBooked => ({ recordId: rows[0]?.record_id ?? 0, recordHash: rows[0]?.record_hash ?? '' }))
 
@@ -189,7 +191,7 @@ export const hooksShape = z
 
 export const recordShape = z
   .object({
-    id,
+    id: recordId,
     company_id: id,
     staff_id: anyId,
     datetime: moment,

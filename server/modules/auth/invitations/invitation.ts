@@ -162,10 +162,11 @@ export async function acceptInvitation(
     await setPassword(tx, ctx, person.id, hash)
     const version = await confirmEmail(tx, ctx, person.id)
     const session = await openSessionIn(tx, ctx, person.id, browser)
+    const isWithoutCard = link.psychologist_id === null && person.roles.includes('psychologist')
+    // New cards queue for their addresses, and then for the log: with the log in our hands we would wait for each other.
+    const started = isWithoutCard ? await startCard(tx, ctx, person) : null
     const change = { field: 'email_verified_at', old: null, new: ctx.clock().toISOString() }
     await record(tx, { ...ctx, actor: person }, 'auth.invitation-accepted', { ...subjectOf(person), version }, [change])
-    const isWithoutCard = link.psychologist_id === null && person.roles.includes('psychologist')
-    const started = isWithoutCard ? await startCard(tx, ctx, person) : null
     return { ...session, psychologistId: link.psychologist_id ?? started }
   })
 }
