@@ -409,6 +409,7 @@ export interface Tables {
     undone_by: number | null
   }
   own_work_tellings: {
+    id: GeneratedAlways<number>
     psychologist_id: number
     kind: 'meetings_with_me' | 'requests_to_me' | 'reviews_of_me'
     subject_id: number

@@ -11,6 +11,7 @@ update notice_settings set browser_kinds = browser_kinds || '{days_off,meetings_
 
 -- What a psychologist has been told of, by the kind of its notice.
 create table own_work_tellings (
+  id integer generated always as identity primary key,
   psychologist_id integer not null references psychologists (id) on delete cascade,
   kind text not null check (kind in ('meetings_with_me', 'requests_to_me', 'reviews_of_me')),
   -- Of a request or a review.
@@ -18,7 +19,7 @@ create table own_work_tellings (
   -- When the meeting is, as far as they know.
   meeting_at timestamptz,
   told_at timestamptz not null,
-  primary key (psychologist_id, kind, subject_id)
+  unique (psychologist_id, kind, subject_id)
 );
 
 create index if not exists requests_upcoming_meetings on requests (meeting_at) where status in ('booked', 'paid');

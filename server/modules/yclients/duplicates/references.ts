@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
 interface Reference {
@@ -36,6 +36,10 @@ export const REFERENCES: readonly Reference[] = [
     ...{ name: 'tellings', table: 'meeting_tellings', column: 'psychologist_id', key: 'id' },
     words: 'то, что сказано о\u00a0встречах',
   },
+  {
+    ...{ name: 'news', table: 'own_work_tellings', column: 'psychologist_id', key: 'id' },
+    words: 'то, что сказано психологу',
+  },
   { name: 'bookings', table: 'bookings', column: 'psychologist_id', key: 'id', words: 'записи на\u00a0время' },
   { name: 'times_off', table: 'times_off', column: 'psychologist_id', key: 'id', words: 'нерабочие дни' },
   { name: 'applications', table: 'applications', column: 'psychologist_id', key: 'id', words: 'отклики' },
@@ -52,14 +56,19 @@ export async function lockPayments(tx: Tx, cards: readonly number[]) {
     order by transaction_id for update`.execute(tx)
 }
 
+/** What the other card may have as well: then it stays where it is. Beside a row `r`. */
+const isFreeIn: Partial<Record<string, (to: number) => RawBuilder<unknown>>> = {
+  favourites: (to) =>
+    sql`not exists (select 1 from favourites f where f.user_id = r.user_id and f.psychologist_id = ${to})`,
+  own_work_tellings: (to) => sql`not exists (select 1 from own_work_tellings t
+    where t.psychologist_id = ${to} and t.kind = r.kind and t.subject_id = r.subject_id)`,
+}
+
 /** Makes everything of one card that of another. Who has kept both in the favourites keeps the one that stays. */
 export async function moveRecords(tx: Tx, from: number, to: number): Promise<MovedRecords> {
   const moved: MovedRecords = {}
   for (const { name, table, column, key } of REFERENCES) {
-    const isFree =
-      table === 'favourites'
-        ? sql`not exists (select 1 from favourites f where f.user_id = r.user_id and f.psychologist_id = ${to})`
-        : sql`true`
+    const isFree = isFreeIn[table]?.(to) ?? sql`true`
     const { rows } = await sql<{ key: number }>`
       update ${sql.table(table)} r set ${sql.ref(column)} = ${to}
       where r.${sql.ref(column)} = ${from} and ${isFree} returning r.${sql.ref(key)} as key`.execute(tx)
