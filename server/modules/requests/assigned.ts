@@ -25,9 +25,7 @@ export async function tellAssigned(tx: Tx, ctx: Pick<Ctx, 'clock' | 'actor'>, ch
   await tellPeople(tx, ctx, { kind: 'assigned', told })
 }
 
-/**
- * Reminds of people whom it was agreed to call today. Once a day that was set, whichever process does it.
- */
+/** Reminds of people whom it was agreed to call today. Once a day that was set, whichever process does it. */
 export async function remindOfContacts({ db, clock }: Pick<Ctx<null>, 'db' | 'clock'>, { timeZone }: Zoned) {
   const now = clock()
   if (hourIn(timeZone, now) < FIRST_HOUR) return

@@ -16,7 +16,6 @@ import { presentRequest, type RequestRow } from './presenter.ts'
 import { loadRequest } from './queries.ts'
 
 export { tellOfDaysOff } from './assigned.ts'
-
 export { noteMoved, noteUnbooked, takeInBooked } from './booked.ts'
 export { isFirstThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 

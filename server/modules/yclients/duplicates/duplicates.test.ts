@@ -160,6 +160,21 @@ describe('a merge', () => {
     expect((await support.post(`/api/operations/${body.data.operation_id}/undo`)).status).toBe(422)
   })
 
+  test('takes along what the psychologist was told of, of which nobody is told when it is forgotten', async () => {
+    const { kept, other } = await twins()
+    const tell = (psychologistId: number, subjectId: number) =>
+      sql`insert into own_work_tellings (psychologist_id, kind, subject_id, told_at)
+        values (${psychologistId}, 'requests_to_me', ${subjectId}, now())`.execute(db)
+    await tell(kept.id, 1)
+    await tell(other.id, 1)
+    await tell(other.id, 2)
+    const { status, body } = await merge(kept.id, other.id)
+    expect([status, body.data.moved]).toMatchObject([200, { news: 1 }])
+    await sql`delete from own_work_tellings`.execute(db)
+    const undone = await support.post(`/api/operations/${body.data.operation_id}/undo`)
+    expect(undone.body.data).toEqual({ reverted: 2, skipped: [] })
+  })
+
   test('leaves what was changed since, and says so', async () => {
     const { kept, other } = await twins()
     const { body } = await merge(kept.id, other.id, { take: ['price', 'about'] })

@@ -8,8 +8,8 @@ interface Reference {
   column: string
   /** What tells one of the records from another. */
   key: string
-  /** Words for «3 отзыва с тех пор …». */
-  words: string
+  /** Words for «3 отзыва с тех пор …»; of what is forgotten by itself nothing is said. */
+  words?: string
 }
 
 /**
@@ -36,10 +36,7 @@ export const REFERENCES: readonly Reference[] = [
     ...{ name: 'tellings', table: 'meeting_tellings', column: 'psychologist_id', key: 'id' },
     words: 'то, что сказано о\u00a0встречах',
   },
-  {
-    ...{ name: 'news', table: 'own_work_tellings', column: 'psychologist_id', key: 'id' },
-    words: 'то, что сказано психологу',
-  },
+  { name: 'news', table: 'own_work_tellings', column: 'psychologist_id', key: 'id' },
   { name: 'bookings', table: 'bookings', column: 'psychologist_id', key: 'id', words: 'записи на\u00a0время' },
   { name: 'times_off', table: 'times_off', column: 'psychologist_id', key: 'id', words: 'нерабочие дни' },
   { name: 'applications', table: 'applications', column: 'psychologist_id', key: 'id', words: 'отклики' },
@@ -86,7 +83,7 @@ export async function moveBack(tx: Tx, moved: MovedRecords, from: number, to: nu
     const { rows } = await sql`
       update ${sql.table(table)} r set ${sql.ref(column)} = ${to}
       where r.${sql.ref(column)} = ${from} and r.${sql.ref(key)} = any(${keys}::int[]) returning 1`.execute(tx)
-    if (rows.length < keys.length) left.push(`${words} (${keys.length - rows.length})`)
+    if (words !== undefined && rows.length < keys.length) left.push(`${words} (${keys.length - rows.length})`)
   }
   return left
 }

@@ -14,9 +14,9 @@ import { isOnDayOff } from '../../own-work/day-off.ts'
 import { Facts } from '../../panel/facts.tsx'
 import { PanelLink } from '../../panel/panel-link.tsx'
 import { PanelSection } from '../../panel/panel-section.tsx'
+import { useNow } from '../../panel/use-now.ts'
 import { Proposals } from '../proposals.tsx'
 import { arrangeMeeting } from '../save-request.ts'
-import { useNow } from '../../panel/use-now.ts'
 import type { RequestMoves } from '../board/use-request-moves.tsx'
 
 interface MeetingSectionProps {
