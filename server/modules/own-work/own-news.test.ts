@@ -89,7 +89,9 @@ test('what is put right within two minutes is told once, and a meeting that is o
   await forget()
   await staff.patch(`${PATH}/${id}`, { meeting_at: '2026-11-26T15:00:00Z' })
   await after(1)
-  await staff.patch(`${PATH}/${id}`, { meeting_at: MEETING.toISOString() })
+  await staff.patch(`${PATH}/${id}`, { meeting_at: MEETING.toISOString(), chosen_psychologist_id: accountless.id })
+  await after(1)
+  await staff.patch(`${PATH}/${id}`, { chosen_psychologist_id: own.id })
   await after(5)
   expect(await told()).toEqual([])
   world.clock.now = new Date(MEETING.getTime() + MINUTE_MS)
@@ -102,7 +104,10 @@ test('requests to them and reviews that visitors see are told once each, those o
   const request = await aRequest(db, { psychologist_id: own.id, created_at: clock() })
   await aRequest(db, { psychologist_id: own.id, created_at: new Date('2026-11-20T09:00:00Z') })
   await aRequest(db, { psychologist_id: own.id, created_at: clock(), status: 'spam' })
+  await aRequest(db, { psychologist_id: own.id, created_at: clock(), withdrawn_at: clock() })
   const review = await aReview(db, { psychologist_id: own.id })
+  const old = { status: 'published', published_at: new Date('2026-11-20T09:00:00Z') } as const
+  await aReview(db, { psychologist_id: own.id, ...old })
   await Promise.all([round(), round()])
   await after(1)
   const requestNews = { kind: 'requests_to_me', subject_id: request.id, user_id: sofya.id }
