@@ -6,7 +6,7 @@ import type { YclCompany, YclService, YclStaff } from '#server/platform/yclients
 import { isActive, keptMember, type KeptMember, type Member } from './card-from-members.ts'
 
 /** Any number: one transaction at a time says whose a member is. */
-const MATCHING_LOCK = 71_830_413
+const MATCHING_LOCK = 71_830_436
 
 /**
  * A branch that tells of nobody although several work there: so look rights that the key of YCLIENTS has lost. To believe it
