@@ -113,6 +113,23 @@ describe('without a connection', () => {
     await expect(stale).toHaveCount(0)
     await expect(rowNames(page)).toHaveText([last])
   })
+
+  test('one that carries nothing in its first moment is tried again', async () => {
+    const page = await enter(await came(), 'admin@smysl.test', href('psychologists'))
+    const last = (await rowNames(page).allInnerTexts()).at(-1) ?? ''
+    const stale = page.getByText(/^Список не.удалось прочитать заново/)
+    await page.context().setOffline(true)
+    await page.getByRole('main').getByRole('searchbox').fill(last)
+    await expect(stale).toBeVisible()
+
+    // As a phone that says it is back before its network is.
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'))
+    await page.route('**/*.data*', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.context().setOffline(false)
+    await lost
+    await expect(stale).toHaveCount(0)
+    await expect(rowNames(page)).toHaveText([last])
+  })
 })
 
 test('a section whose code is gone is met by one reload, and then by the offer of one', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Reads what failed once more, in place; once by itself when the connection is back. */
+/** Reads what failed once more, in place; by itself when the connection is back. */
 export function useRetry(): { retry: () => void; isRetrying: boolean } {
   const { revalidate, state } = useRevalidator()
   const retry = () => void revalidate()
@@ -10,16 +10,27 @@ export function useRetry(): { retry: () => void; isRetrying: boolean } {
   return { retry, isRetrying: state === 'loading' }
 }
 
-/** Runs once when the browser has a connection again. */
+/** How long after the browser has said that it is back, ms: it says so before its network carries anything. */
+const TRIES_MS = [0, 1000, 4000]
+
+/** Runs when the browser has a connection again, and twice more while whoever asked is still here: what failed still stands. */
 export function useOnline(onOnline: () => void) {
   const latest = useRef(onOnline)
   useLayoutEffect(() => {
     latest.current = onOnline
   })
   useEffect(() => {
-    const tell = () => latest.current()
-    window.addEventListener('online', tell, { once: true })
-    return () => window.removeEventListener('online', tell)
+    let tries: ReturnType<typeof setTimeout>[] = []
+    const stop = () => tries.forEach((pending) => clearTimeout(pending))
+    const begin = () => {
+      stop()
+      tries = TRIES_MS.map((delay) => setTimeout(() => latest.current(), delay))
+    }
+    window.addEventListener('online', begin)
+    return () => {
+      stop()
+      window.removeEventListener('online', begin)
+    }
   }, [])
 }
 
