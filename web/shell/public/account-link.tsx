@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { useSignedIn } from './signed-in.ts'
 
-/** The way in; for whoever is in, their own place and the way out. Without scripts one plain link leads to both. */
+/** The way in; for whoever is in, their own place and the way out. Without scripts one plain link leads to both: the place of a guest is the login. */
 export function AccountLink() {
   const person = useSignedIn()
   if (person === null) {
@@ -14,7 +14,7 @@ export function AccountLink() {
         </Link>
         <noscript>
           <a className="site-header__enter" href={href('cabinet')}>
-            Вход / Кабинет
+            Кабинет
           </a>
         </noscript>
       </>
