@@ -35,7 +35,7 @@ export const CLIENT_CHUNKS = [
     // What the frame of the back office holds for its screens, in small pieces. One that imports anything but its own
     // library would bring that along.
     name: 'office',
-    test: /[\\/](?:web[\\/]shell[\\/](?:live[\\/]live-store|navigation[\\/]revalidate|session[\\/]unsaved-changes)|contract[\\/]office[\\/]live-kinds)\.ts$/,
+    test: /[\\/](?:web[\\/]shell[\\/](?:live[\\/]live-store|navigation[\\/](?:list-memory|revalidate)|session[\\/]unsaved-changes)|contract[\\/]office[\\/]live-kinds)\.ts$/,
   },
   {
     // What the sign-in needs of the kit. A file that reads the contract, or a widget, would bring its library along.

@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { Job } from '#contract/office/jobs.ts'
-import { href } from '#contract/people/screens.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { toast } from '#web/ui/overlays/toast.ts'
-import { openAddress } from '#web/ui/actions/open-address.ts'
 
 /** The first questions come quickly, since most jobs are short; then every five seconds. Milliseconds. */
 const PAUSES_MS = [700, 1000, 1500, 2500, 5000]
-/** A file that is ready is worth a longer look. */
-const READY_TIMEOUT_MS = 20_000
 
 let running: readonly Job[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,10 +30,10 @@ async function look() {
   clearTimeout(timer)
   try {
     const { data } = await callApi<{ data: Job[] }>(api.jobs)
-    const before = running
-    running = data.filter(({ state }) => state === 'queued' || state === 'running')
-    for (const { id } of before) tellEnd(data.find((job) => job.id === id))
+    const ended = data.filter((job) => !isAtWork(job) && running.some(({ id }) => id === job.id))
+    running = data.filter(isAtWork)
     for (const listener of listeners) listener()
+    if (ended.length > 0) (await import('./job-end.ts')).tellEnds(ended)
   } catch {
     // No connection, or no session: whoever comes back asks anew.
   }
@@ -47,32 +42,14 @@ async function look() {
   asked += 1
 }
 
+function isAtWork({ state }: Job): boolean {
+  return state === 'queued' || state === 'running'
+}
+
 /** A tab that nobody looks at waits with its questions. */
 async function lookWhenSeen() {
   if (!document.hidden) return look()
   document.addEventListener('visibilitychange', () => void lookWhenSeen(), { once: true })
-}
-
-function tellEnd(job: Job | undefined) {
-  if (job?.state === 'failed') {
-    toast({
-      id: `job-${job.id}`,
-      title: `«${job.title}»: файл не\u00a0получился`,
-      description: `Почему — в\u00a0<a href="${href('jobs')}">заданиях</a>.`,
-      icon: 'lucide:circle-alert',
-      color: 'danger',
-      timeout: READY_TIMEOUT_MS,
-    })
-  }
-  const url = job?.state === 'done' ? job.result_url : null
-  if (job === undefined || url === null) return
-  toast({
-    id: `job-${job.id}`,
-    title: `Файл готов: ${job.file_name ?? job.title}`,
-    icon: 'lucide:file-check',
-    timeout: READY_TIMEOUT_MS,
-    actions: [{ label: 'Скачать', icon: 'lucide:download', onClick: () => openAddress(url) }],
-  })
 }
 
 function subscribe(listener: () => void) {
