@@ -42,6 +42,10 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     { what: 'Отзывы: подпись, текст, почта автора', count: data.reviews.length },
     { what: 'Отклики психолога: имя, контакты, рассказ, документы', count: data.applications.length },
     { what: 'Записи на встречи: время, психолог, почта', count: data.bookings.length },
+    {
+      what: 'Встречи впереди, о\u00a0которых знаем только мы: время и\u00a0психолог',
+      count: data.requests.filter(({ is_meeting_ahead }) => is_meeting_ahead).length,
+    },
     { what: 'Карточка клиента у сотрудников: имя и почта', count: data.clients.length },
     { what: 'Плательщик в платежах, которые не состоялись', count: unpaid.length },
     { what: 'Сведения о письмах со ссылками', count: letters },
@@ -135,4 +139,8 @@ function consentsOf({ consents, requests, reviews, applications }: PersonalData,
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+export function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
 }
