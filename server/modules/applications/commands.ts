@@ -21,6 +21,8 @@ import { answersTo, canMakeCard } from './policy.ts'
 import { presentApplication, type ApplicationRow } from './presenter.ts'
 import { findApplication } from './queries.ts'
 
+export { sweepDocuments } from './documents.ts'
+
 /** The same person with the same words within this time pressed the button twice. */
 const REPEAT_MS = 10 * 60_000
 
@@ -142,6 +144,8 @@ export async function eraseApplications(tx: Tx, ids: number[]) {
       at: consent_at,
     })),
   )
+  // The files go after the commit; what they are called may name their owner.
+  await sql`update application_documents set name = '' where application_id = any(${ids}::int[])`.execute(tx)
   await sql`delete from applications where id = any(${ids}::int[])`.execute(tx)
   await eraseTracesOf(tx, [{ type: 'application', ids }])
 }

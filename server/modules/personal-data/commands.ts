@@ -10,6 +10,7 @@ import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkProofPast } from '#server/platform/http/protection/form-check.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
+import { sweepDocuments } from '../applications/commands.ts'
 import { record } from '../audit-log/commands.ts'
 import { confirmAuthor, type ToAuthor } from '../reviews/commands.ts'
 import { erasePayers } from '../transactions/commands.ts'
@@ -152,6 +153,7 @@ export async function eraseMyData(
 /** Files of what is erased. Where they cannot be reached it stays erased all the same: the hourly round removes them then. */
 export async function removeFiles({ db, storage, clock }: GuestCtx) {
   await sweepPhotos(db, storage, clock).catch(() => {})
+  await sweepDocuments(db, storage, clock).catch(() => {})
   await removeForgotten(db, storage, clock, LISTS_OF_PEOPLE).catch(() => {})
 }
 
