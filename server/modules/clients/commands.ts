@@ -11,7 +11,7 @@ import { titleOf } from './changes.ts'
 import { presentCard, type ClientCardRow } from './presenter.ts'
 import { loadClient } from './queries.ts'
 
-export { clientFor, keepClientsStill, knownClient, refreshClients, type Contact } from './identity.ts'
+export { clientFor, holdClients, keepClientsStill, knownClient, refreshClients, type Contact } from './identity.ts'
 
 /** Names somebody, or says that different names are one person's. What does not differ leaves no trace. */
 export async function updateClient(ctx: Ctx, id: number, input: UpdateClient): Promise<ClientCardRow> {

@@ -25,6 +25,9 @@ import { findPersonalData, type PersonalData } from './queries.ts'
 import { eraseTraces } from './traces.ts'
 import type { Whose } from './whose.ts'
 
+/** What the digests of acts are made for. */
+export const ACT_MARK = 'personal-data-act'
+
 /** Whose data go, and how the act calls them. */
 interface Erasing {
   whose: Whose
@@ -101,7 +104,7 @@ async function writeAct(
       number,
       at,
       subject,
-      subject_digest: keyedHash(mark, appSecret, 'personal-data-act'),
+      subject_digest: keyedHash(mark, appSecret, ACT_MARK),
       operator,
       erased: JSON.stringify(erased),
       kept: JSON.stringify(kept),

@@ -31,6 +31,8 @@ const ACCOUNT_LETTERS: LetterKind[] = [
 export interface PersonalData {
   /** Phones, addresses and names in messengers that are nobody else’s. */
   contacts: string[]
+  /** Accounts and applications of their address, which its owner alone erases. */
+  by_letter: number
   accounts: AccountData[]
   requests: RequestData[]
   reviews: ReviewData[]
@@ -182,6 +184,7 @@ export async function findPersonalData(db: Db, whose: Whose, now: Date, appSecre
     with ${recordsOf(whose)}
     select json_build_object(
       'contacts', coalesce((select json_agg(distinct value) from own_contact), '[]'),
+      'by_letter', (select count(*)::int from by_letter),
       'accounts', coalesce((select json_agg(json_build_object(
         'id', a.id, 'created_at', a.created_at, 'full_name', a.full_name, 'email', a.email,
         'email_verified_at', a.email_verified_at, 'phone', a.phone, 'tg_username', a.tg_username, 'birthday', a.birthday,

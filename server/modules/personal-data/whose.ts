@@ -36,6 +36,7 @@ function ofAddress(email: string) {
     link as (select * from personal_data_links where email = ${email}),
     asked as (select m.email from mailed_tokens m join account a on a.id = m.user_id
       where not a.is_staff and not exists (select 1 from users u where u.email = m.email)),
+    by_letter as (select 1 where false),
     about as (select null::text as subject where false)`
 }
 
@@ -52,6 +53,10 @@ function ofClient(id: number) {
     address as (select value as email from own_contact where kind = 'email'
       and not exists (select 1 from users u where u.email = value)
       and not exists (select 1 from applications a where a.email = value)),
+    given as (select value as email from client_contacts where client_id = ${id} and kind = 'email'),
+    by_letter as (
+      select u.id from users u join given g using (email)
+      union all select a.id from applications a join given g using (email)),
     account as (select u.*, true as is_staff from users u where false),
     payment as (select * from transactions where client_id = ${id}),
     request as (select * from requests where client_id = ${id}),

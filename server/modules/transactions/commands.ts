@@ -75,6 +75,11 @@ export async function holdPayer(tx: Tx, email: string) {
   await sql`select 1 from transactions where lower(payer_email) = ${email} order by id for update`.execute(tx)
 }
 
+/** The same of a client. */
+export async function holdPaymentsOf(tx: Tx, clientId: number) {
+  await sql`select 1 from transactions where client_id = ${clientId} order by id for update`.execute(tx)
+}
+
 /** Locks transactions before anything else that hangs on them. Whoever needs more than one takes them in this order. */
 async function holdTransactions(tx: Tx, ids: number[]) {
   await sql`select 1 from transactions where id = any(${ids}::int[]) order by id for update`.execute(tx)

@@ -1,3 +1,4 @@
+import { actWords } from '#contract/visitors/personal-data.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { cn } from '#web/ui/cn.ts'
 import { buttonClass } from '#web/ui/actions/button-class.ts'
@@ -14,6 +15,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
   const { record: act } = opened
   if (act === null) return null
+  const words = actWords(act)
   return (
     <RecordPanel
       isOpen={opened.isOpen}
@@ -37,9 +39,9 @@ export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
     >
       <Facts
         items={[
-          ['Чьи данные', `владелец адреса ${act.subject}`],
+          ['Чьи данные', words.whose],
           ['Оператор', act.operator],
-          ['Причина', 'требование владельца данных, подтверждённое по\u00a0ссылке из\u00a0письма'],
+          ['Причина', words.reason],
         ]}
       />
       <PanelSection title="Уничтожено">
