@@ -9,6 +9,7 @@ import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { Moment } from './act-columns.tsx'
 import type { ActRow } from './acts-list.ts'
+import { ErasedList, KeptList } from './plan-list.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 /** One act whole: what was taken, what the law keeps and why, and what the system did line by line. */
@@ -45,28 +46,11 @@ export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
         ]}
       />
       <PanelSection title="Уничтожено">
-        <ul className="grid gap-1.5">
-          {act.erased.map(({ what, count }) => (
-            <li key={what} className="flex items-baseline justify-between gap-4">
-              <span>{what}</span>
-              <span className="text-ink-2 tabular-nums">{count}</span>
-            </li>
-          ))}
-        </ul>
+        <ErasedList erased={act.erased} />
       </PanelSection>
       {act.kept.length > 0 && (
         <PanelSection title="Сохранено по&nbsp;закону">
-          <ul className="grid gap-3">
-            {act.kept.map(({ what, count, why }) => (
-              <li key={what}>
-                <span className="flex items-baseline justify-between gap-4">
-                  <span>{what}</span>
-                  <span className="text-ink-2 tabular-nums">{count}</span>
-                </span>
-                <span className="text-13 text-ink-3">{why}</span>
-              </li>
-            ))}
-          </ul>
+          <KeptList kept={act.kept} />
         </PanelSection>
       )}
       <PanelSection title="Выгрузка из&nbsp;журнала">
