@@ -25,7 +25,8 @@ async function aClient(name: string, contact: string) {
 /** The card beside the list that was searched for it. */
 async function openCard(page: Page, email: string, name: string, contact: string) {
   await enter(page, email, `${href('clients')}?filter[search]=${encodeURIComponent(contact)}`)
-  await rowNames(page).filter({ hasText: name }).first().click()
+  // On a phone rows are cards and no table.
+  await page.locator('[data-row-name]').filter({ hasText: name }).first().click()
   const card = page.getByRole('dialog', { name, exact: true })
   await card.getByRole('list', { name: 'Лента клиента' }).waitFor()
   return card
