@@ -19,6 +19,7 @@ export const MODULE_ORDER = [
   'jobs',
   'exports',
   'operations',
+  'traces',
   'consents',
   'photos',
   'imports',

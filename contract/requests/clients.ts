@@ -128,7 +128,7 @@ export type ClientContact = z.infer<typeof contactAnswer>
 
 export const clientAnswer = answerOf(client, {
   contacts: z.array(contactAnswer),
-  can: z.strictObject({ manage: z.boolean() }),
+  can: z.strictObject({ manage: z.boolean(), erase: z.boolean() }),
 })
 export type Client = z.infer<typeof clientAnswer>
 

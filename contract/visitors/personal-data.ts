@@ -26,7 +26,7 @@ export const myDataFileQuery = z.object({
 })
 
 /** What a deletion erases, and what it must leave. */
-const planAnswer = z.strictObject({
+export const planAnswer = z.strictObject({
   erased: z.array(z.strictObject({ what: z.string(), count: z.int() })),
   kept: z.array(z.strictObject({ what: z.string(), count: z.int(), why: z.string() })),
 })
@@ -42,6 +42,27 @@ const actAnswer = planAnswer.extend({
   log_extract: z.array(z.strictObject({ at: momentAnswer, what: z.string() })),
 })
 export type PersonalDataAct = z.infer<typeof actAnswer>
+
+/** How an act begins to say whose data it is about, where staff erased a client: all others are of an address. */
+export const CLIENT_IN_ACT = 'Клиент №'
+
+/** Whose data an act is about, and by what right they went. */
+export function actWords({ subject }: Pick<PersonalDataAct, 'subject'>) {
+  const isOfClient = subject.startsWith(CLIENT_IN_ACT)
+  return isOfClient
+    ? {
+        whose: subject.replace(/^К/, 'к'),
+        hidden: 'контакт скрыт, потому что он тоже уничтожен',
+        reason: 'требование владельца данных, которое приняли сотрудники',
+        by: 'информационная система сайта по\u00a0команде сотрудника',
+      }
+    : {
+        whose: `владелец адреса ${subject}`,
+        hidden: 'адрес скрыт, потому что он тоже уничтожен',
+        reason: 'требование владельца данных, подтверждённое по\u00a0ссылке из\u00a0письма',
+        by: 'информационная система сайта, автоматически',
+      }
+}
 
 /** One thing that is kept, as its facts. */
 const recordAnswer = z.strictObject({

@@ -96,6 +96,7 @@ export const api = {
   clientJoin: '/api/clients/:id/join',
   clientPart: '/api/clients/:id/part',
   clientUndo: '/api/clients/:id/undo',
+  clientErasure: '/api/clients/:id/erasure',
   transactions: '/api/transactions',
   transactionsExport: '/api/transactions/export',
   transaction: '/api/transactions/:id',

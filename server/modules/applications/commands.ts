@@ -9,16 +9,19 @@ import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import { maskEmail, maskName } from '#server/platform/security/masking.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
-import { eraseValues, record } from '../audit-log/commands.ts'
+import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepBareConsents } from '../consents/commands.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { tellStaff } from '../notices/commands.ts'
 import { startCard } from '../psychologists/commands.ts'
+import { eraseTracesOf } from '../traces/commands.ts'
 import { receivedLetter, staffLetter } from './letters.ts'
 import { answersTo, canMakeCard } from './policy.ts'
 import { presentApplication, type ApplicationRow } from './presenter.ts'
 import { findApplication } from './queries.ts'
+
+export { sweepDocuments } from './documents.ts'
 
 /** The same person with the same words within this time pressed the button twice. */
 const REPEAT_MS = 10 * 60_000
@@ -141,8 +144,10 @@ export async function eraseApplications(tx: Tx, ids: number[]) {
       at: consent_at,
     })),
   )
-  await eraseValues(tx, { actors: [], subjects: [{ type: 'application', ids }] })
+  // The files go after the commit; what they are called may name their owner.
+  await sql`update application_documents set name = '' where application_id = any(${ids}::int[])`.execute(tx)
   await sql`delete from applications where id = any(${ids}::int[])`.execute(tx)
+  await eraseTracesOf(tx, [{ type: 'application', ids }])
 }
 
 interface Change {

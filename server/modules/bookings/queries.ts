@@ -47,10 +47,10 @@ async function paymentOf(db: Db, row: BookingRow, now: Date): Promise<Booking['p
   return { id: found.public_id, amount: found.amount, state, pay_until: found.expires_at.toISOString() }
 }
 
-/** Whether a visit that YCLIENTS has not answered yet is of this address: only the program itself can read whose it is. */
-export function isSealedFor(appSecret: AppSecret, sealedForm: string, email: string): boolean {
+/** Whether a visit that YCLIENTS has not answered yet is of one of these contacts: only the program itself can read whose it is. */
+export function isSealedFor(appSecret: AppSecret, sealedForm: string, contacts: readonly string[]): boolean {
   const { contact, email: beside } = unsealForm(appSecret, sealedForm)
-  return [contact.value, beside].some((address) => address?.toLowerCase() === email)
+  return [contact.value, beside].some((value) => value !== undefined && contacts.includes(value.toLowerCase()))
 }
 
 /** Where letters about the visit of a request go. */

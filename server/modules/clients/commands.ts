@@ -4,13 +4,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Conflict } from '#server/platform/http/errors.ts'
 import { maskName } from '#server/platform/security/masking.ts'
-import { eraseValues, record } from '../audit-log/commands.ts'
+import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
+import { eraseTracesOf } from '../traces/commands.ts'
 import { titleOf } from './changes.ts'
 import { presentCard, type ClientCardRow } from './presenter.ts'
 import { loadClient } from './queries.ts'
 
-export { clientFor, keepClientsStill, knownClient, refreshClients, type Contact } from './identity.ts'
+export { clientFor, holdClients, keepClientsStill, knownClient, refreshClients, type Contact } from './identity.ts'
 
 /** Names somebody, or says that different names are one person's. What does not differ leaves no trace. */
 export async function updateClient(ctx: Ctx, id: number, input: UpdateClient): Promise<ClientCardRow> {
@@ -44,9 +45,16 @@ export async function updateClient(ctx: Ctx, id: number, input: UpdateClient): P
 
 /**
  * What staff called somebody who wants to be forgotten goes with the rest, from the log too: their other records tell the
- * name that is left.
+ * name that is left. Cards that were joined to theirs have no records that would, and keep none.
  */
 export async function forgetNames(tx: Tx, ids: number[]) {
-  await eraseValues(tx, { actors: [], subjects: [{ type: 'client', ids }] })
-  await sql`update clients set is_named_by_hand = false where id = any(${ids}::int[])`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    with recursive card as (
+      select id from clients where id = any(${ids}::int[])
+      union select c.id from clients c join card on c.joined_into_id = card.id
+    ), held as (select id from clients where id in (select id from card) order by id for update)
+    update clients c set is_named_by_hand = false, version = version + 1,
+      name = case when joined_into_id is null then name else '' end
+    from held where held.id = c.id returning c.id`.execute(tx)
+  await eraseTracesOf(tx, [{ type: 'client', ids: rows.map(({ id }) => id) }])
 }

@@ -3,7 +3,7 @@ import { CLIENT_NAME_MAX } from '#contract/requests/clients.ts'
 import type { ContactType } from '#contract/requests/requests.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { eraseValues } from '../audit-log/commands.ts'
+import { eraseTracesOf } from '../traces/commands.ts'
 import { similarTo } from './queries.ts'
 
 export interface Contact {
@@ -71,7 +71,7 @@ export async function refreshClients(tx: Tx, ids: readonly (number | null)[]): P
   if (known.length === 0) return
   const { rows } = await sql<{ id: number }>`select refresh_clients(${known}::int[]) as id`.execute(tx)
   if (rows.length === 0) return
-  await eraseValues(tx, { actors: [], subjects: [{ type: 'client', ids: rows.map(({ id }) => id) }] })
+  await eraseTracesOf(tx, [{ type: 'client', ids: rows.map(({ id }) => id) }])
 }
 
 /** Nobody joins or parts clients until this transaction ends: whose record it was is still true when the next is written. */

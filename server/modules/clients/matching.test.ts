@@ -215,7 +215,7 @@ describe('who sees what', () => {
       ],
       names: ['Ольга', 'О. И.'],
       payments_count: 1,
-      can: { manage: false },
+      can: { manage: false, erase: false },
     })
     expect((await support.get(`/api/clients/${payer.client_id}`)).body.data.name).toBe('Г. П.')
     for (const words of ['Платов', '8 916 111 22 33', 'olga@mail']) {

@@ -5,6 +5,11 @@ export function canManage({ permissions }: Pick<Actor, 'permissions'>): boolean 
   return permissions.has('requests.manage')
 }
 
+/** Whoever leads requests and keeps the acts of such deletions erases a client for good. */
+export function canErase({ permissions }: Pick<Actor, 'permissions'>): boolean {
+  return permissions.has('requests.manage') && permissions.has('audit-logs.view')
+}
+
 /** How much of clients somebody sees: as much as of the records that tell of them. */
 export interface ClientSight {
   /** Contacts of requests, whole. */

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { maskEmail, maskHandle, maskName, maskPhone } from '#server/platform/security/masking.ts'
-import { canManage, sightOf, type ClientSight } from './policy.ts'
+import { canErase, canManage, sightOf, type ClientSight } from './policy.ts'
 
 interface ContactRow {
   kind: ContactType
@@ -46,7 +46,7 @@ export function presentClient(row: ClientRow, actor: Actor): Client {
     name: shownName(row, sight),
     contacts: row.contacts.flatMap((contact) => shownContact(contact, sight)),
     is_in_question: shownSimilar(row.similar, sight).length > 0 || hasStrangeNames(row, sight),
-    can: { manage: canManage(actor) },
+    can: { manage: canManage(actor), erase: canErase(actor) },
   }
 }
 

@@ -10,8 +10,11 @@ import { NotFound } from '#server/platform/http/errors.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { record } from '../audit-log/commands.ts'
+import { removeStaleFiles } from './forgetting.ts'
 import { canSee } from './policy.ts'
 import { findJob } from './queries.ts'
+
+export { forgetJobs, removeForgotten } from './forgetting.ts'
 
 /** One kind of long work. */
 export interface JobKind {
@@ -91,16 +94,7 @@ export async function keepCheckpoint(tx: Tx, id: number, checkpoint: object): Pr
 export async function sweepJobs(db: Db, storage: Storage, clock: Clock): Promise<void> {
   const now = clock()
   await removeInputs(db, storage)
-  const stale = await db
-    .selectFrom('jobs')
-    .select(['id', 'file_key'])
-    .where('file_key', 'is not', null)
-    .where('expires_at', '<=', now)
-    .execute()
-  for (const { id, file_key } of stale) {
-    await storage.remove(file_key ?? '')
-    await db.updateTable('jobs').set({ file_key: null }).where('id', '=', id).execute()
-  }
+  await removeStaleFiles(db, storage, now)
   await db
     .deleteFrom('jobs')
     .where('file_key', 'is', null)

@@ -10,18 +10,21 @@ import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkProofPast } from '#server/platform/http/protection/form-check.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
+import { sweepDocuments } from '../applications/commands.ts'
 import { record } from '../audit-log/commands.ts'
 import { confirmAuthor, type ToAuthor } from '../reviews/commands.ts'
 import { erasePayers } from '../transactions/commands.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
+import { removeForgotten } from '../jobs/commands.ts'
 import { sweepPhotos } from '../photos/commands.ts'
 import { findAct } from './acts.ts'
-import { eraseAll, eraseOwnReviews } from './erasure.ts'
+import { eraseAddress, eraseOwnReviews } from './erasure.ts'
 import { authorLetter, linkLetter } from './letters.ts'
 import { findPass, holdPass, makeLink, useLink, type OpenPass } from './links.ts'
 import { eraseOverduePayers } from './overdue-payers.ts'
 import { findPersonalData } from './queries.ts'
 import type { PersonalDataSettings } from './settings.ts'
+import { LISTS_OF_PEOPLE } from './traces.ts'
 
 type GuestCtx = Ctx<Actor | null>
 
@@ -86,7 +89,7 @@ export async function withdrawReview(
   await transaction(ctx.db, async (tx) => {
     const open = admitted(await holdPass(tx, pass, ctx.clock()))
     if (open.email === null) throw new Forbidden(CLOSED)
-    const { reviews } = await findPersonalData(tx, open.email, ctx.clock(), appSecret)
+    const { reviews } = await findPersonalData(tx, { email: open.email }, ctx.clock(), appSecret)
     const found = reviews.find((review) => review.id === id)
     if (found === undefined) throw new NotFound('Этого отзыва уже нет.')
     await eraseOwnReviews(tx, [found])
@@ -116,7 +119,7 @@ export async function openByLink(ctx: GuestCtx, { appSecret }: PersonalDataSetti
 export async function readMyData(ctx: GuestCtx, { appSecret }: PersonalDataSettings, pass: string | undefined) {
   const open = admitted(await findPass(ctx.db, pass, ctx.clock()))
   if (open.email === null) return { act: await findAct(ctx.db, open.act_id as number) }
-  const data = await findPersonalData(ctx.db, open.email, ctx.clock(), appSecret)
+  const data = await findPersonalData(ctx.db, { email: open.email }, ctx.clock(), appSecret)
   return { email: open.email, until: open.pass_expires_at, data }
 }
 
@@ -127,7 +130,7 @@ export async function takeMyData(ctx: GuestCtx, { appSecret }: PersonalDataSetti
     const open = admitted(await findPass(tx, pass, ctx.clock()))
     if (open.email === null) throw new Forbidden(CLOSED)
     await record(tx, byGuest(ctx), 'personal-data.downloaded', subjectOf(open.id, open.email))
-    return { email: open.email, data: await findPersonalData(tx, open.email, ctx.clock(), appSecret) }
+    return { email: open.email, data: await findPersonalData(tx, { email: open.email }, ctx.clock(), appSecret) }
   })
 }
 
@@ -141,11 +144,17 @@ export async function eraseMyData(
   const act = await transaction(ctx.db, async (tx) => {
     const open = admitted(await holdPass(tx, pass, ctx.clock()))
     if (open.email === null) return findAct(tx, open.act_id as number)
-    return eraseAll(tx, ctx, settings, { id: open.id, email: open.email })
+    return eraseAddress(tx, ctx, settings, { id: open.id, email: open.email })
   })
-  // What is erased stays erased when the files cannot be reached: the hourly round removes them then.
-  await sweepPhotos(ctx.db, ctx.storage, ctx.clock).catch(() => {})
+  await removeFiles(ctx)
   return act
+}
+
+/** Files of what is erased. Where they cannot be reached it stays erased all the same: the hourly round removes them then. */
+export async function removeFiles({ db, storage, clock }: GuestCtx) {
+  await sweepPhotos(db, storage, clock).catch(() => {})
+  await sweepDocuments(db, storage, clock).catch(() => {})
+  await removeForgotten(db, storage, clock, LISTS_OF_PEOPLE).catch(() => {})
 }
 
 /** Forgets links that are over, and payers whom the books need no longer on this day of `timeZone`. */

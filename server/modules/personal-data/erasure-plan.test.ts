@@ -18,6 +18,8 @@ const payment: PersonalData['payments'][number] = {
   is_restricted: false,
 }
 const data: PersonalData = {
+  contacts: [],
+  by_letter: 0,
   accounts: [],
   requests: [],
   reviews: [],

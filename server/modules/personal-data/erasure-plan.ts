@@ -42,7 +42,11 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
     { what: 'Отзывы: подпись, текст, почта автора', count: data.reviews.length },
     { what: 'Отклики психолога: имя, контакты, рассказ, документы', count: data.applications.length },
     { what: 'Записи на встречи: время, психолог, почта', count: data.bookings.length },
-    { what: 'Карточка клиента у сотрудников: имя и почта', count: data.clients.length },
+    {
+      what: 'Встречи впереди, о\u00a0которых знаем только мы: время и\u00a0психолог',
+      count: data.requests.filter(({ is_meeting_ahead }) => is_meeting_ahead).length,
+    },
+    { what: 'Карточка клиента у сотрудников: имя и\u00a0контакты', count: data.clients.length },
     { what: 'Плательщик в платежах, которые не состоялись', count: unpaid.length },
     { what: 'Сведения о письмах со ссылками', count: letters },
     { what: 'Письма за последний месяц: адрес и время', count: data.mail.length },
@@ -73,6 +77,11 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
       what: 'Учётная запись сотрудника или психолога и карточка в каталоге',
       count: data.accounts.length - accounts.length,
       why: 'По ссылке из письма их не удаляют: обратитесь к администратору по почте сайта.',
+    },
+    {
+      what: 'Учётная запись или отклик психолога с\u00a0этой почтой',
+      count: data.by_letter,
+      why: 'Почту мог указать кто угодно, поэтому их удаляет только её владелец: на\u00a0странице «Мои данные», по\u00a0ссылке из\u00a0письма.',
     },
     {
       what: 'Карточка психолога: имя, контакты, рассказ о себе',
@@ -135,4 +144,8 @@ function consentsOf({ consents, requests, reviews, applications }: PersonalData,
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+export function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
 }

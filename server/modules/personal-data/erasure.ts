@@ -6,79 +6,91 @@ import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { keyedHash } from '#server/platform/security/encryption.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import { forgetAnswersWith } from '#server/platform/http/once/idempotency-keys.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
-import { clearHitsWith } from '#server/platform/security/rate-limit.ts'
-import { eraseValues, record } from '../audit-log/commands.ts'
-import { eraseTokensTo } from '../auth/commands.ts'
+import { record } from '../audit-log/commands.ts'
 import { bareConsentsOf, keepBareConsents } from '../consents/commands.ts'
 import { eraseRequests } from '../requests/commands.ts'
-import { eraseLetters } from '../letters/commands.ts'
-import { forgetSubjects } from '../operations/commands.ts'
 import { eraseBookings } from '../bookings/commands.ts'
 import { forgetNames, refreshClients } from '../clients/commands.ts'
 import { erasePayers, holdPayer, restrictPayers } from '../transactions/commands.ts'
 import { eraseReviews } from '../reviews/commands.ts'
-import { forgetViewsOf } from '../saved-views/commands.ts'
 import { eraseApplications } from '../applications/commands.ts'
+import { eraseTracesOf } from '../traces/commands.ts'
 import { eraseAccounts } from '../users/commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
-import { planErasure, type Erasure } from './erasure-plan.ts'
+import { idsOf, planErasure, type Erasure } from './erasure-plan.ts'
 import { erasedLetter } from './letters.ts'
 import { closeLinks } from './links.ts'
 import { findPersonalData, type PersonalData } from './queries.ts'
+import { eraseTraces } from './traces.ts'
+import type { Whose } from './whose.ts'
 
-/** Erases, marks what must stay, and writes the act with its line in the log: all in the transaction of the caller. */
+/** What the digests of acts are made for. */
+export const ACT_MARK = 'personal-data-act'
+
+/** Whose data go, and how the act calls them. */
+interface Erasing {
+  whose: Whose
+  /** Nothing in it names the person. */
+  subject: string
+  /** What the person can show later: kept as a digest alone. */
+  mark: string
+}
+
+/** Erases all of an address: its person has shown a letter. The caller holds the link; their last letter goes to them. */
+export async function eraseAddress(
+  tx: Tx,
+  ctx: Ctx<Actor | null>,
+  settings: PersonalDataSettings,
+  { id: link, email }: { id: number; email: string },
+): Promise<PersonalDataAct> {
+  // Two letters to one address may be opened at once: the second waits, and finds nothing.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`personal-data ${email}`}::text, 0))`.execute(tx)
+  await holdPayer(tx, email)
+  const { id, act } = await eraseAll(tx, ctx, settings, { whose: { email }, subject: maskEmail(email), mark: email })
+  await closeLinks(tx, email, link, id)
+  const mail = erasedLetter(settings, email, act)
+  await settings.outbox.post(tx, ctx, { kind: 'personal-data-erased', mail, isLast: true })
+  await recordErasure(tx, { ...ctx, actor: null, request: { ...ctx.request, ip: null, userAgent: null } }, id, act)
+  return act
+}
+
+/** Erases, marks what must stay, and writes the act: all in the transaction of the caller, who tells the log at its end. */
 export async function eraseAll(
   tx: Tx,
   ctx: Ctx<Actor | null>,
   settings: PersonalDataSettings,
-  link: { id: number; email: string },
-) {
-  const { email } = link
-  // Two letters to one address may be opened at once: the second waits, and finds nothing.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`personal-data ${email}`}::text, 0))`.execute(tx)
-  await holdPayer(tx, email)
-  const data = await findPersonalData(tx, email, ctx.clock(), settings.appSecret)
+  { whose, ...told }: Erasing,
+): Promise<{ id: number; act: PersonalDataAct }> {
+  const data = await findPersonalData(tx, whose, ctx.clock(), settings.appSecret)
   const erasure = planErasure(data, settings.timeZone)
   if (erasure.erased.length === 0) throw new Invalid({ confirmation: ['Удалять нечего: по этому адресу ничего нет.'] })
-  const { id, act } = await writeAct(tx, ctx, settings, email, erasure)
-  await eraseTraces(tx, email, data, erasure)
-  await eraseRecords(tx, erasure, id, ctx.clock())
-  await closeLinks(tx, email, link.id, id)
-  await settings.outbox.post(tx, ctx, {
-    kind: 'personal-data-erased',
-    mail: erasedLetter(settings, email, act),
-    isLast: true,
-  })
-  const subject = { type: 'personal-data-act', id, label: `Акт № ${act.number}` }
-  await record(
-    tx,
-    { ...ctx, actor: null, request: { ...ctx.request, ip: null, userAgent: null } },
-    'personal-data.erased',
-    subject,
-    [
-      ...act.erased.map(({ what, count }) => ({ field: what, old: count, new: null })),
-      ...act.kept.map(({ what, count }) => ({ field: what, old: count, new: count })),
-    ],
-  )
-  return act
+  const written = await writeAct(tx, ctx, settings, told, erasure)
+  await eraseRecords(tx, erasure, written.id, ctx.clock())
+  await eraseTraces(tx, ctx.clock(), whose, data, erasure)
+  return written
+}
+
+export async function recordErasure(tx: Tx, ctx: Ctx<Actor | null>, id: number, act: PersonalDataAct) {
+  await record(tx, ctx, 'personal-data.erased', { type: 'personal-data-act', id, label: `Акт № ${act.number}` }, [
+    ...act.erased.map(({ what, count }) => ({ field: what, old: count, new: null })),
+    ...act.kept.map(({ what, count }) => ({ field: what, old: count, new: count })),
+  ])
 }
 
 /** Removes reviews alone, with what other places hold of them. What their author had agreed to stays provable. */
 export async function eraseOwnReviews(tx: Tx, reviews: PersonalData['reviews']) {
-  const subject = { type: 'review', ids: idsOf(reviews) }
+  const ids = idsOf(reviews)
   await keepBareConsents(tx, consentsWith(reviews))
-  await eraseValues(tx, { actors: [], subjects: [subject] })
-  await forgetSubjects(tx, subject.type, subject.ids)
-  await eraseReviews(tx, subject.ids)
+  await eraseReviews(tx, ids)
+  await eraseTracesOf(tx, [{ type: 'review', ids }])
 }
 
 async function writeAct(
   tx: Tx,
   ctx: Ctx<Actor | null>,
   { appSecret, operator, timeZone }: PersonalDataSettings,
-  email: string,
+  { subject, mark }: Omit<Erasing, 'whose'>,
   erasure: Erasure,
 ): Promise<{ id: number; act: PersonalDataAct }> {
   const at = ctx.clock()
@@ -86,14 +98,13 @@ async function writeAct(
   const number = `${year.slice(2)}-${String(await nextNumber(tx, `personal-data-acts:${year}`)).padStart(4, '0')}`
   const { erased, kept } = erasure
   const extract = extractOf(erasure).map((what) => ({ at: at.toISOString(), what }))
-  const subject = maskEmail(email)
   const { id } = await tx
     .insertInto('personal_data_acts')
     .values({
       number,
       at,
       subject,
-      subject_digest: keyedHash(email, appSecret, 'personal-data-act'),
+      subject_digest: keyedHash(mark, appSecret, ACT_MARK),
       operator,
       erased: JSON.stringify(erased),
       kept: JSON.stringify(kept),
@@ -139,51 +150,6 @@ function extractOf({
   ]
 }
 
-/** What other places hold of the person besides the records themselves. */
-async function eraseTraces(tx: Tx, email: string, { letters, mail, accounts }: PersonalData, erasure: Erasure) {
-  const subjects = [
-    { type: 'user', ids: idsOf(erasure.accounts) },
-    { type: 'request', ids: idsOf(erasure.requests) },
-    { type: 'review', ids: idsOf(erasure.reviews) },
-  ]
-  const links = letters.flatMap(({ id }) => (id === null ? [] : [id]))
-  await eraseValues(tx, {
-    actors: idsOf(erasure.accounts),
-    subjects: [...subjects, { type: 'personal-data', ids: links }],
-  })
-  for (const { type, ids } of subjects) await forgetSubjects(tx, type, ids)
-  await eraseLetters(tx, idsOf(mail))
-  const kept = accounts.filter((account) => !erasure.accounts.includes(account))
-  await eraseTokensTo(tx, email, idsOf(kept))
-  const person = lookedFor(email, erasure)
-  await forgetViewsOf(tx, person)
-  const stories = erasure.requests.flatMap(({ story }) => story ?? [])
-  // A name of one word is many people's.
-  const names = person.names.filter((name) => /\S\s+\S/.test(name))
-  await forgetAnswersWith(tx, [...person.contacts, ...names, ...stories])
-  await clearHitsWith(tx, email)
-}
-
-/** By what staff may have looked for the person: what is erased of them tells it. */
-function lookedFor(email: string, { accounts, requests, reviews, applications, unpaid, restricted }: Erasure) {
-  const payments = [...unpaid, ...restricted]
-  const contacts = [
-    ...accounts.flatMap(({ phone, tg_username }) => [phone, tg_username]),
-    ...requests.map(({ contact }) => contact),
-    ...applications.map(({ phone }) => phone),
-    ...payments.map(({ payer_phone }) => payer_phone),
-  ]
-  return {
-    names: [
-      ...[...accounts, ...applications].map(({ full_name }) => full_name),
-      ...requests.map(({ name }) => name),
-      ...reviews.map(({ author_name }) => author_name),
-      ...payments.map(({ payer_name }) => payer_name),
-    ],
-    contacts: [email, ...contacts.filter((contact) => contact !== null)],
-  }
-}
-
 async function eraseRecords(
   tx: Tx,
   { accounts, requests, reviews, applications, bookings, clients, unpaid, restricted }: Erasure,
@@ -224,8 +190,4 @@ function consentsWith(reviews: PersonalData['reviews']) {
     version: consent_version,
     at: new Date(consent_at),
   }))
-}
-
-function idsOf(rows: { id: number }[]): number[] {
-  return rows.map(({ id }) => id)
 }

@@ -62,6 +62,11 @@ export async function closeLinks(tx: Tx, email: string, used: number, actId: num
   await tx.updateTable('personal_data_links').set({ email: null, act_id: actId }).where('id', '=', used).execute()
 }
 
+/** Forgets links, opened or not. */
+export async function dropLinks(tx: Tx, ids: number[]) {
+  await sql`delete from personal_data_links where id = any(${ids}::int[])`.execute(tx)
+}
+
 function openPass(db: Db, pass: string | undefined, now: Date) {
   return db
     .selectFrom('personal_data_links')

@@ -1,4 +1,4 @@
-import type { DataSection, PersonalDataAct } from '#contract/visitors/personal-data.ts'
+import { actWords, type DataSection, type PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
 
 /** The data as a text that opens everywhere. */
@@ -18,14 +18,15 @@ export function readableFile(email: string, sections: DataSection[], made: { at:
 /** The act of a deletion with its extract of the log, as Roskomnadzor's order 179 of 28.10.2022 asks for them. */
 export function actFile(act: PersonalDataAct, timeZone: string): string {
   const at = momentInWords(act.at, timeZone)
+  const words = actWords(act)
   return file([
     `АКТ № ${act.number}\nоб уничтожении персональных данных`,
     [
       `Оператор: ${act.operator}`,
-      `Чьи данные: владелец адреса ${act.subject} (адрес скрыт, потому что он тоже уничтожен)`,
-      'Причина: требование владельца данных, подтверждённое по ссылке из письма',
+      `Чьи данные: ${words.whose} (${words.hidden})`,
+      `Причина: ${words.reason}`,
       'Способ: программное удаление из базы данных без возможности восстановления',
-      'Кто уничтожил: информационная система сайта, автоматически',
+      `Кто уничтожил: ${words.by}`,
       `Когда: ${at}`,
     ].join('\n'),
     `УНИЧТОЖЕНО\n\n${act.erased.map(({ what, count }) => `— ${what}: ${count}`).join('\n')}`,

@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { isSealedFor } from '../bookings/queries.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
+import { recordsOf, type Whose } from './whose.ts'
 
 /** Anybody may ask for a stranger's address: what else was written there is the stranger's. */
 const ACCOUNT_LETTERS: LetterKind[] = [
@@ -26,8 +27,12 @@ const ACCOUNT_LETTERS: LetterKind[] = [
   'recovery-code-used',
 ]
 
-/** Everything that is kept about an address. Moments are text, as PostgreSQL writes them into JSON. */
+/** Everything that is kept about somebody. Moments are text, as PostgreSQL writes them into JSON. */
 export interface PersonalData {
+  /** Phones, addresses and names in messengers that are nobody else’s. */
+  contacts: string[]
+  /** Accounts and applications of their address, which its owner alone erases. */
+  by_letter: number
   accounts: AccountData[]
   requests: RequestData[]
   reviews: ReviewData[]
@@ -81,6 +86,8 @@ interface RequestData {
   has_notes: boolean
   chosen_psychologist: string | null
   meeting_at: string | null
+  /** The meeting is still to come, and no schedule but this one knows of it. */
+  is_meeting_ahead: boolean
   price: number | null
   /** When staff spoke or tried to speak with them, and how. */
   contacts: { at: string; channel: Channel; outcome: Outcome }[]
@@ -172,28 +179,12 @@ interface PaymentData {
 }
 
 /** All of it in one statement. */
-export async function findPersonalData(db: Db, email: string, now: Date, appSecret: AppSecret): Promise<PersonalData> {
+export async function findPersonalData(db: Db, whose: Whose, now: Date, appSecret: AppSecret): Promise<PersonalData> {
   const { rows } = await sql<{ data: unknown }>`
-    with account as (
-      select u.*, (u.is_fired or u.hire_date is not null
-        or exists (select 1 from user_roles r where r.user_id = u.id)
-        or exists (select 1 from psychologists p where p.user_id = u.id)) as is_staff
-      from users u where u.email = ${email}),
-    -- A visit that was booked with a phone may have the address beside it: its request is theirs as well.
-    booking as (
-      select b.* from bookings b where lower(b.email) = ${email} or b.sealed_form is not null or b.request_id in (
-        select id from requests where contact_type = 'email' and contact = ${email})),
-    request as (select * from requests where contact_type = 'email' and contact = ${email}
-      or id in (select request_id from booking)),
-    client as (select c.* from clients c where c.id in (
-      select client_id from client_contacts where kind = 'email' and value = ${email})),
-    payment as (select * from transactions where lower(payer_email) = ${email}),
-    review as (select r.* from reviews r where r.author_email = ${email} or r.transaction_id in (select id from payment)),
-    application as (select * from applications where email = ${email}),
-    link as (select * from personal_data_links where email = ${email}),
-    asked as (select m.email from mailed_tokens m join account a on a.id = m.user_id
-      where not a.is_staff and not exists (select 1 from users u where u.email = m.email))
+    with ${recordsOf(whose)}
     select json_build_object(
+      'contacts', coalesce((select json_agg(distinct value) from own_contact), '[]'),
+      'by_letter', (select count(*)::int from by_letter),
       'accounts', coalesce((select json_agg(json_build_object(
         'id', a.id, 'created_at', a.created_at, 'full_name', a.full_name, 'email', a.email,
         'email_verified_at', a.email_verified_at, 'phone', a.phone, 'tg_username', a.tg_username, 'birthday', a.birthday,
@@ -218,6 +209,8 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
         'withdrawn_at', q.withdrawn_at, 'preferences', q.preferences, 'has_notes', q.notes is not null,
         'chosen_psychologist', (select p.full_name from psychologists p where p.id = q.chosen_psychologist_id),
         'meeting_at', q.meeting_at, 'price', q.price,
+        'is_meeting_ahead', q.meeting_at > ${now} and q.status in ('booked', 'paid') and not exists (
+          select 1 from bookings b where b.request_id = q.id and b.state = 'booked' and b.record_id is not null),
         'contacts', coalesce((select json_agg(json_build_object('at', e.at, 'channel', e.channel, 'outcome', e.outcome)
           order by e.id) from request_entries e where e.request_id = q.id and e.kind = 'contact'), '[]'),
         'has_comments', exists (select 1 from request_entries e where e.request_id = q.id and e.text is not null),
@@ -250,7 +243,7 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
         'place', case when p.deleted_at is not null then 'trash' when p.is_published then 'site' else 'office' end,
         'is_of_account', p.user_id is not null and p.user_id in (select id from account)) order by p.id)
         from psychologists p
-        where lower(p.ycl_email) = ${email} or p.user_id in (select id from account)), '[]'),
+        where lower(p.ycl_email) in (select email from address) or p.user_id in (select id from account)), '[]'),
       'payments', coalesce((select json_agg(json_build_object(
         'id', t.id, 'number', t.number, 'created_at', t.created_at, 'paid_at', t.paid_at, 'status', t.status,
         'amount', t.amount, 'description', t.description, 'payer_name', t.payer_name, 'payer_email', t.payer_email,
@@ -263,11 +256,11 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
         'id', l.id, 'kind', l.kind, 'at', l.at, 'used_at', l.used_at, 'is_kept', l.is_kept) order by l.at, l.kind) from (
           select null::int as id, m.purpose as kind, m.created_at as at, m.used_at,
             m.user_id in (select id from account where is_staff) as is_kept from mailed_tokens m
-          where m.email = ${email} or m.user_id in (select id from account)
+          where m.email in (select email from address) or m.user_id in (select id from account)
           union all select id, 'personal-data', created_at, used_at, false from link) l), '[]'),
       'mail', coalesce((select json_agg(json_build_object(
         'id', l.id, 'kind', l.kind, 'state', l.state, 'at', l.created_at, 'sent_at', l.sent_at) order by l.id)
-        from letters l where lower(l.recipient) = ${email}
+        from letters l where lower(l.recipient) in (select email from address) or l.subject in (select subject from about)
           or l.kind = any(${ACCOUNT_LETTERS}::text[]) and lower(l.recipient) in (select email from asked)), '[]'),
       'log_lines', (select count(*)::int from audit_log a join audit_log_values v on v.audit_log_id = a.id
         where a.actor_id in (select id from account where not is_staff)
@@ -276,13 +269,13 @@ export async function findPersonalData(db: Db, email: string, now: Date, appSecr
           or (a.subject_type = 'review' and a.subject_id in (select id::text from review))
           or (a.subject_type = 'transaction' and a.subject_id in (
             select t.id::text from payment t where t.paid_at is null and not ${mayBecomeMoney(now)}))
-          or (a.subject_type = 'client' and a.subject_id in (select id::text from client))
+          or (a.subject_type = 'client' and a.subject_id in (select id::text from card))
           or (a.subject_type = 'application' and a.subject_id in (select id::text from application))
           or (a.subject_type = 'personal-data' and a.subject_id in (select id::text from link)))
     ) as data`.execute(db)
   const { bookings, ...rest } = (rows[0] as { data: unknown }).data as Omit<PersonalData, 'bookings'> & {
     bookings: BookingRow[]
   }
-  const own = bookings.filter(({ sealed_form: form }) => form === null || isSealedFor(appSecret, form, email))
+  const own = bookings.filter(({ sealed_form: form }) => form === null || isSealedFor(appSecret, form, rest.contacts))
   return { ...rest, bookings: own.map(({ sealed_form: form, ...one }) => ({ ...one, is_sealed: form !== null })) }
 }

@@ -12,14 +12,16 @@ import {
   personalDataActsAnswer,
   withdrawReviewSchema,
 } from '#contract/visitors/personal-data.ts'
+import { clientErasureAnswer, eraseClientSchema } from '#contract/requests/client-erasure.ts'
 import { api } from '#contract/wire/api.ts'
 import { wholeListQuery } from '#contract/wire/http.ts'
 import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import { download } from '#server/platform/http/download.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
-import { anyone, can } from '#server/platform/http/guard.ts'
+import { anyone, can, refusing } from '#server/platform/http/guard.ts'
 import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { findAct, findKeptAct, listActs } from './acts.ts'
+import { eraseClient, readClientErasure, refuseToErase } from './client-erasure.ts'
 import { askForLink, eraseMyData, openByLink, readMyData, takeMyData, withdrawReview } from './commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { planErasure } from './erasure-plan.ts'
@@ -107,6 +109,24 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
       return downloadOf(act, settings.timeZone)
     })
     .describe({ summary: 'Скачать акт об удалении', answer: 'text/plain' })
+
+  const mayErase = refusing(can('audit-logs.view'), refuseToErase)
+  router
+    .get(api.clientErasure, mayErase, async ({ ctx, id }) => ok(await readClientErasure(ctx, settings, id())))
+    .describe({
+      summary: 'Что удалится вместе с\u00a0клиентом, а\u00a0что останется и\u00a0почему',
+      answer: clientErasureAnswer,
+    })
+
+  router
+    .post(api.clientErasure, mayErase, async ({ ctx, id, body }) =>
+      ok(await eraseClient(ctx, settings, id(), await body(eraseClientSchema))),
+    )
+    .describe({
+      summary: 'Удалить данные клиента по\u00a0его просьбе: остаётся акт',
+      body: eraseClientSchema,
+      answer: keptPersonalDataActAnswer,
+    })
 
   router
     .get(api.personalDataActs, can('audit-logs.view'), async ({ ctx, query }) => {

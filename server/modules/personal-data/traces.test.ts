@@ -126,7 +126,7 @@ test('the act says which visits stay in YCLIENTS, past ones too', async () => {
   }
 })
 
-test('answers that are kept to be repeated go with whoever they tell of, by name and words too', async () => {
+test('answers that are kept to be repeated go with whoever they tell of, by name and words too; their keys stay', async () => {
   const { email, name } = somebody()
   const story = 'Я сказала: «не могу»\nи "ушла" насовсем.'
   await aRequest(db, { name, contact_type: 'email', contact: email, story })
@@ -139,6 +139,10 @@ test('answers that are kept to be repeated go with whoever they tell of, by name
       .execute()
   }
   await erase(email)
-  const left = await db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'traces').execute()
-  expect(left).toEqual([{ key: 'other' }])
+  const left = db.selectFrom('idempotency_keys').select(['key', 'status', 'body']).where('scope', '=', 'traces')
+  expect(await left.orderBy('key').execute()).toEqual([
+    { key: 'name', status: 410, body: null },
+    { key: 'other', status: 201, body: JSON.stringify(bodies.other) },
+    { key: 'story', status: 410, body: null },
+  ])
 })

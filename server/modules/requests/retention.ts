@@ -5,9 +5,9 @@ import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
-import { eraseValues, recordAll } from '../audit-log/commands.ts'
+import { recordAll } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
-import { eraseLettersAbout } from '../letters/commands.ts'
+import { eraseTracesOf } from '../traces/commands.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So many go in one transaction: nobody waits for long, and what is done stays done. */
@@ -111,16 +111,12 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
       await sql`delete from meeting_tellings where request_id = any(${ids}::int[])`.execute(tx)
       await sql`delete from meeting_reminders where request_id = any(${ids}::int[])`.execute(tx)
       await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
-      await eraseLettersAbout(
-        tx,
-        ids.map((id) => `request:${id}`),
-      )
       await refreshClients(
         tx,
         rows.map(({ client_id }) => client_id),
       )
     } else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
-    if (erasesLog) await eraseValues(tx, { actors: [], subjects: [{ type: 'request', ids }] })
+    if (erasesLog) await eraseTracesOf(tx, [{ type: 'request', ids, areLeft: true }])
     const lines = rows.map(({ id, number, version }) => ({
       action,
       subject: { type: 'request', id, label: `Заявка ${number}`, version },

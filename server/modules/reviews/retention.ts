@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { REJECTED_REVIEW_DAYS, UNCONFIRMED_AUTHOR_DAYS } from '#contract/requests/request-terms.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
-import { eraseValues, recordAll } from '../audit-log/commands.ts'
+import { recordAll } from '../audit-log/commands.ts'
 import { keepBareConsents } from '../consents/commands.ts'
+import { eraseTracesOf } from '../traces/commands.ts'
 import { eraseReviews } from './commands.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,8 +49,8 @@ async function eraseBatch(db: Db, clock: Clock): Promise<number> {
         at: consent_at,
       })),
     )
-    await eraseValues(tx, { actors: [], subjects: [{ type: 'review', ids }] })
     await eraseReviews(tx, ids)
+    await eraseTracesOf(tx, [{ type: 'review', ids }])
     const request = { id: randomUUID(), ip: null, userAgent: null }
     const lines = ids.map((id) => ({
       action: 'review.erased' as const,

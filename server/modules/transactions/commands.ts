@@ -6,9 +6,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
-import { eraseValues, recordAll } from '../audit-log/commands.ts'
+import { recordAll } from '../audit-log/commands.ts'
 import { clientFor, keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { findRequest } from '../requests/queries.ts'
+import { eraseTracesOf } from '../traces/commands.ts'
 import { postLink } from './link-letters.ts'
 import { insertPayment } from './payment-record.ts'
 import type { PaymentServices } from './payment-services.ts'
@@ -60,7 +61,7 @@ export async function erasePayers(tx: Tx, ids: number[]) {
   await sql`delete from bank_notices n using transaction_attempts a
     where a.transaction_id = any(${ids}::int[]) and n.provider = a.provider
       and n.payment_id = a.provider_payment_id`.execute(tx)
-  await eraseValues(tx, { actors: [], subjects: [{ type: 'transaction', ids }] })
+  await eraseTracesOf(tx, [{ type: 'transaction', ids }])
 }
 
 /** Payers whom the books alone may know are nobody's client any more. */
@@ -72,6 +73,11 @@ export async function restrictPayers(tx: Tx, ids: number[]) {
 /** Locks all that somebody pays or has paid, so that none of it becomes money while it is looked at. */
 export async function holdPayer(tx: Tx, email: string) {
   await sql`select 1 from transactions where lower(payer_email) = ${email} order by id for update`.execute(tx)
+}
+
+/** The same of a client. */
+export async function holdPaymentsOf(tx: Tx, clientId: number) {
+  await sql`select 1 from transactions where client_id = ${clientId} order by id for update`.execute(tx)
 }
 
 /** Locks transactions before anything else that hangs on them. Whoever needs more than one takes them in this order. */

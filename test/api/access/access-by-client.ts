@@ -8,6 +8,8 @@ export const BY_CLIENT = {
   'POST /api/clients/:id/join': 'requests.manage',
   'POST /api/clients/:id/part': 'requests.manage',
   'POST /api/clients/:id/undo': 'requests.manage',
+  'GET /api/clients/:id/erasure': 'audit-logs.view',
+  'POST /api/clients/:id/erasure': 'audit-logs.view',
   'GET /api/wrong-phones': 'requests.manage',
   'POST /api/wrong-phones/mend': 'requests.manage',
 }

@@ -34,6 +34,16 @@ export const clientExamples: Examples = {
       return { path: `/api/clients/${id}`, body: { name: 'Ксения Петровна Осокина' }, hidden, subject: id }
     },
   }),
+  'GET /api/clients/:id/erasure': reading(async ({ world }) => ({
+    path: `/api/clients/${(await aClient(world)).id}/erasure`,
+  })),
+  'POST /api/clients/:id/erasure': {
+    leaves: { action: 'personal-data.erased', again: 'nothing' },
+    async send({ world }) {
+      const { id, hidden } = await aClient(world)
+      return { path: `/api/clients/${id}/erasure`, body: { confirmation: 'удалить' }, hidden }
+    },
+  },
   'GET /api/wrong-phones': reading(async ({ world }) => {
     await aRequest(world.db, { contact: '+9991234567' })
     return { path: '/api/wrong-phones' }

@@ -21,6 +21,7 @@ import { ClientQuestions } from './client-questions.tsx'
 import { ClientTimeline, type Picked } from './client-timeline.tsx'
 import { useClientCard } from './use-client-card.ts'
 
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 const JoinDialog = lazy(() => import('./join-dialog.tsx'))
 const NameDialog = lazy(() => import('./name-dialog.tsx'))
 
@@ -43,7 +44,7 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
   const disabledReason = useViewingAs()?.reason
   const read = useClientCard(client)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const [dialog, setDialog] = useState<'join' | 'name' | null>(null)
+  const [dialog, setDialog] = useState<'erase' | 'join' | 'name' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { card, records } = read
   const mayManage = client.can.manage
@@ -156,6 +157,18 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
         {dialog === 'name' && (
           <NameDialog client={client} isOpen onClose={() => setDialog(null)} onSaved={(saved) => renew(saved)} />
         )}
+        {dialog === 'erase' && (
+          <EraseDialog
+            client={client}
+            isOpen
+            onClose={() => setDialog(null)}
+            onGone={() => {
+              setDialog(null)
+              opened.close()
+              onChange()
+            }}
+          />
+        )}
       </Suspense>
     </RecordPanel>
   )
@@ -192,6 +205,11 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
         <Button {...quiet} icon="lucide:split" onClick={() => setPicked(NOTHING)}>
           Разделить…
         </Button>
+        {client.can.erase && (
+          <Button {...quiet} icon="lucide:user-x" onClick={() => setDialog('erase')}>
+            Удалить данные…
+          </Button>
+        )}
       </>
     )
   }

@@ -3,8 +3,10 @@ import { CLIENT_NAME_MAX, type Client, type ClientCard } from '#contract/request
 import { api, path } from '#contract/wire/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { Notice } from '#web/ui/data/notice.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
+import { isConflict } from '../editor/conflict/conflict-error.ts'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { toastError } from '../notices/toast-error.ts'
 
@@ -20,15 +22,21 @@ export default function NameDialog({ client, isOpen, onClose, onSaved }: NameDia
   const [name, setName] = useState(client.name)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
+  /** What stands there since a colleague saved it: the next press is on top of that. */
+  const [stored, setStored] = useState<ClientCard>()
+  const save = (version: number) => {
+    const call = { method: 'PATCH' as const, body: { name, version } }
+    return callApi<{ data: ClientCard }>(path(api.client, { id: client.id }), call)
+  }
   const send = async () => {
     setSending(true)
     setError(undefined)
     try {
-      const call = { method: 'PATCH' as const, body: { name, version: client.version } }
-      onSaved((await callApi<{ data: ClientCard }>(path(api.client, { id: client.id }), call)).data)
+      onSaved((await save((stored ?? client).version)).data)
       onClose()
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 422) setError(failure.fieldErrors.name)
+      else if (isConflict(failure)) setStored(failure.body.current as ClientCard)
       else toastError(failure)
     } finally {
       setSending(false)
@@ -44,6 +52,15 @@ export default function NameDialog({ client, isOpen, onClose, onSaved }: NameDia
       isSending={isSending}
       onSubmit={() => void send()}
     >
+      {stored !== undefined && (
+        <Notice tone="warn" icon="lucide:users">
+          <span role="alert">
+            {stored.name === client.name
+              ? 'Пока диалог был открыт, карточку изменил кто-то другой, а\u00a0имя прежнее. Ничего не\u00a0сохранено: нажмите ещё раз.'
+              : `Пока диалог был открыт, имя изменил кто-то другой: теперь «${stored.name}». Ничего не\u00a0сохранено. Если верно ваше, нажмите ещё раз.`}
+          </span>
+        </Notice>
+      )}
       <Field
         label="Имя"
         error={error}

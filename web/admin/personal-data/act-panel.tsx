@@ -1,3 +1,4 @@
+import { actWords } from '#contract/visitors/personal-data.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { cn } from '#web/ui/cn.ts'
 import { buttonClass } from '#web/ui/actions/button-class.ts'
@@ -8,12 +9,14 @@ import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { Moment } from './act-columns.tsx'
 import type { ActRow } from './acts-list.ts'
+import { ErasedList, KeptList } from './plan-list.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 /** One act whole: what was taken, what the law keeps and why, and what the system did line by line. */
 export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
   const { record: act } = opened
   if (act === null) return null
+  const words = actWords(act)
   return (
     <RecordPanel
       isOpen={opened.isOpen}
@@ -37,34 +40,17 @@ export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
     >
       <Facts
         items={[
-          ['Чьи данные', `владелец адреса ${act.subject}`],
+          ['Чьи данные', words.whose],
           ['Оператор', act.operator],
-          ['Причина', 'требование владельца данных, подтверждённое по\u00a0ссылке из\u00a0письма'],
+          ['Причина', words.reason],
         ]}
       />
       <PanelSection title="Уничтожено">
-        <ul className="grid gap-1.5">
-          {act.erased.map(({ what, count }) => (
-            <li key={what} className="flex items-baseline justify-between gap-4">
-              <span>{what}</span>
-              <span className="text-ink-2 tabular-nums">{count}</span>
-            </li>
-          ))}
-        </ul>
+        <ErasedList erased={act.erased} />
       </PanelSection>
       {act.kept.length > 0 && (
         <PanelSection title="Сохранено по&nbsp;закону">
-          <ul className="grid gap-3">
-            {act.kept.map(({ what, count, why }) => (
-              <li key={what}>
-                <span className="flex items-baseline justify-between gap-4">
-                  <span>{what}</span>
-                  <span className="text-ink-2 tabular-nums">{count}</span>
-                </span>
-                <span className="text-13 text-ink-3">{why}</span>
-              </li>
-            ))}
-          </ul>
+          <KeptList kept={act.kept} />
         </PanelSection>
       )}
       <PanelSection title="Выгрузка из&nbsp;журнала">

@@ -9,6 +9,10 @@ import { Answer } from '../route.ts'
 /** An answer is repeated for a day. Milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const COME_BACK_SECONDS = 5
+/** Stands where an answer stood that told of somebody who is erased. */
+const GONE = 410
+const ERASED_ANSWER =
+  'Этот запрос уже выполнен, а\u00a0ответ на\u00a0него стёрт вместе с\u00a0данными человека, о\u00a0котором он был. Повторно ничего не\u00a0сделано.'
 
 /** A request with a key, as it is told from others. */
 export interface KeyedRequest {
@@ -32,7 +36,10 @@ export class AlreadyKnown extends Error {
   }
 }
 
-/** What the first request with this key came to; undefined when there was none. Throws Invalid when it asked for something else. */
+/**
+ * What the first request with this key came to; undefined when there was none. Throws Invalid when it asked for something
+ * else, and 410 where its answer told of somebody who has been erased since.
+ */
 export async function findKnown(db: Db, { scope, key, digest }: KeyedRequest): Promise<Known | undefined> {
   const first = await db
     .selectFrom('idempotency_keys')
@@ -43,6 +50,7 @@ export async function findKnown(db: Db, { scope, key, digest }: KeyedRequest): P
   if (first === undefined || (first.status === null && first.begun === null)) return undefined
   if (first.digest !== digest)
     throw new Invalid({ form: ['Этот Idempotency-Key уже использован для другого запроса.'] })
+  if (first.status === GONE) throw new HttpError(GONE, ERASED_ANSWER, { code: 'erased' })
   if (first.status === null) return { begun: first.begun }
   return { answer: new Answer(first.status, first.body ? JSON.parse(first.body) : undefined) }
 }
@@ -92,12 +100,15 @@ export async function sweepKeys(db: Db, clock: Clock) {
   await db.deleteFrom('idempotency_keys').where('started_at', '<', before).execute()
 }
 
-/** Forgets the answers that hold one of these texts: what tells of somebody who is to be erased. */
+/**
+ * Forgets the answers that hold one of these texts: what tells of somebody who is to be erased. Their keys stay, so that a
+ * repeat does not do the work once more.
+ */
 export async function forgetAnswersWith(db: Db, texts: string[]) {
   // As they stand in JSON.
   const written = texts.map((text) => JSON.stringify(text).slice(1, -1)).filter((text) => text !== '')
-  await sql`delete from idempotency_keys where exists (
-    select 1 from unnest(${written}::text[]) s where strpos(body, s) > 0)`.execute(db)
+  await sql`update idempotency_keys set status = ${GONE}, body = null, begun = null where exists (
+    select 1 from unnest(${written}::text[]) s where strpos(body, s) > 0 or strpos(begun::text, s) > 0)`.execute(db)
 }
 
 function stillAtWork(): HttpError {
