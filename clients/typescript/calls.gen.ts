@@ -317,17 +317,22 @@ export interface Calls {
     path: { id: number }
     answer: { data: Shape85 }
   }
+  /** Номера всех писем по фильтру */
+  getLettersIds: {
+    query?: { filter?: Shape86 }
+    answer: { data: { ids: Array<number>; total: number } }
+  }
   /** Те, из кого выбирает подбор в браузере, кратко: не больше 2000, с начала каталога */
   getMatchPeople: {
-    answer: { data: Shape88 }
+    answer: { data: Shape89 }
   }
   /** О чём спрашивает анкета: темы с её ответами, места встреч */
   getMatchQuestions: {
-    answer: { data: { topics: Array<Shape87>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
+    answer: { data: { topics: Array<Shape88>; branches: Array<{ value: number; title: string; count: number }>; total: number } }
   }
   /** Что хранится об адресе из письма */
   getMyData: {
-    answer: { data: Shape89 | { state: "erased"; act: Shape90 } }
+    answer: { data: Shape90 | { state: "erased"; act: Shape91 } }
   }
   /** Справочники для выбора */
   getOptions: {
@@ -346,12 +351,12 @@ export interface Calls {
   /** Страница по её пути */
   getPagesLookup: {
     query?: { path: string }
-    answer: { data: Shape91 }
+    answer: { data: Shape92 }
   }
   /** Акт об удалении персональных данных */
   getPersonalDataAct: {
     path: { id: number }
-    answer: { data: Shape92 }
+    answer: { data: Shape93 }
   }
   /** Одна должность */
   getPosition: {
@@ -361,16 +366,21 @@ export interface Calls {
   /** Карточка психолога */
   getPsychologist: {
     path: { id: number }
-    answer: { data: Shape94 }
+    answer: { data: Shape95 }
+  }
+  /** Когда психолог свободен */
+  getPsychologistAvailability: {
+    path: { id: number }
+    answer: { data: { days_off: Array<{ first_day: string; last_day: string }>; next_free_at: string | null } }
   }
   /** Видео или голос психолога */
   getPsychologistIntroduction: {
     path: { id: number }
-    answer: { data: Shape95 | null }
+    answer: { data: Shape96 | null }
   }
   /** Номера всех психологов по фильтру */
   getPsychologistsIds: {
-    query?: { filter?: Shape96 }
+    query?: { filter?: Shape97 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** База отвечает, миграции на месте, процесс не завершается */
@@ -380,7 +390,7 @@ export interface Calls {
   /** Отчёты: заявки, деньги и встречи за период рядом с предыдущим */
   getReports: {
     query?: { from?: string; to?: string }
-    answer: { data: Shape100 }
+    answer: { data: Shape101 }
   }
   /** Действует ли ещё ссылка для нового пароля */
   getResetPassword: {
@@ -400,20 +410,20 @@ export interface Calls {
   /** Состояние оплаты по ссылке */
   getSecurePayment: {
     path: { public_id: string }
-    answer: { data: Shape101 }
+    answer: { data: Shape102 }
   }
   /** Кто спрашивает */
   getSession: {
-    answer: { data: { user: Shape102 | null } }
+    answer: { data: { user: Shape103 | null } }
   }
   /** Настройки практики */
   getSettings: {
-    answer: { data: Shape103 }
+    answer: { data: Shape104 }
   }
   /** Что открывает ссылка первого запуска */
   getSetup: {
     query?: { token: string }
-    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape104 | null } }
+    answer: { data: { state: "open" | "done" | "expired" | "unknown"; practice: Shape105 | null } }
   }
   /** Что практика говорит о себе на каждой странице */
   getSite: {
@@ -427,16 +437,16 @@ export interface Calls {
   /** Один отзыв */
   getStaffReview: {
     path: { id: number }
-    answer: { data: Shape105 }
+    answer: { data: Shape106 }
   }
   /** Номера всех отзывов по фильтру */
   getStaffReviewsIds: {
-    query?: { filter?: Shape106 }
+    query?: { filter?: Shape107 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Состояние системы: задания, письма, банк, YCLIENTS, копии, диск, версии */
   getStatus: {
-    answer: { data: { checked_at: string; state: "ok" | "attention" | "person"; parts: Array<Shape107> } }
+    answer: { data: { checked_at: string; state: "ok" | "attention" | "person"; parts: Array<Shape108> } }
   }
   /** Один синоним */
   getSynonym: {
@@ -455,7 +465,7 @@ export interface Calls {
   }
   /** Вид и номер всего, что лежит в корзине, по фильтру */
   getTrashIds: {
-    query?: Shape108
+    query?: Shape109
     answer: { data: { ids: Array<string>; total: number } }
   }
   /** Пользователь */
@@ -465,7 +475,7 @@ export interface Calls {
   }
   /** Номера всех пользователей по фильтру */
   getUsersIds: {
-    query?: { filter?: Shape109 }
+    query?: { filter?: Shape110 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Одна строка расписания */
@@ -475,12 +485,12 @@ export interface Calls {
   }
   /** Отклики психологов */
   listApplications: {
-    query?: Shape110
+    query?: Shape111
     answer: { data: Array<Shape45>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number> }
   }
   /** Журнал аудита */
   listAuditLogs: {
-    query?: Shape112
+    query?: Shape113
     answer: { data: Array<Shape47>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Список филиалов */
@@ -491,37 +501,37 @@ export interface Calls {
   /** Правки психологов, которые ждут проверки */
   listCardProposals: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape113>; total: number }
+    answer: { data: Array<Shape114>; total: number }
   }
   /** Каталог: опубликованные психологи и счётчики фильтров */
   listCatalog: {
-    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape114 }
-    answer: Shape117
+    query?: { page?: number; per_page?: number; sort_column?: "fair" | "price" | "experience_since" | "next_slot_at"; sort_direction?: "asc" | "desc"; filter?: Shape115 }
+    answer: Shape118
   }
   /** Названные психологи в названном порядке: для избранного и сравнения */
   listCatalogPeople: {
     query?: { slugs: Array<string> }
-    answer: { data: Array<Shape118> }
+    answer: { data: Array<Shape119> }
   }
   /** Свободное время психолога */
   listCatalogSlots: {
     path: { slug: string }
     query?: { from?: string; days?: number | string; known_only?: "1"; visit?: string }
-    answer: Shape119
+    answer: Shape120
   }
   /** Клиенты: люди, от которых заявки и платежи */
   listClients: {
-    query?: Shape121
-    answer: { data: Array<Shape122>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
+    query?: Shape122
+    answer: { data: Array<Shape123>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Кого предложить по заявке */
   listConsultationRequestProposals: {
     path: { id: number }
-    answer: { data: Array<Shape123> }
+    answer: { data: Array<Shape124> }
   }
   /** Заявки для сотрудников */
   listConsultationRequests: {
-    query?: Shape124
+    query?: Shape125
     answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number> }
   }
   /** Кому можно поручить заявку */
@@ -535,18 +545,18 @@ export interface Calls {
   }
   /** История одной записи */
   listHistory: {
-    query?: Shape125
-    answer: { data: Array<Shape126>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
+    query?: Shape126
+    answer: { data: Array<Shape127>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Чем карточки отличаются от YCLIENTS */
   listIntegrationsYclientsDifferences: {
     query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
-    answer: { data: Array<Shape127>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
+    answer: { data: Array<Shape128>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Карточки, которые могут быть об одном человеке; told_apart — о ком сказали, что это разные люди */
   listIntegrationsYclientsDuplicates: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape128> }
+    answer: { data: Array<Shape129> }
   }
   /** Ссылки на запись, которые ведут не туда */
   listIntegrationsYclientsLinks: {
@@ -556,7 +566,7 @@ export interface Calls {
   /** Кого из YCLIENTS не узнали */
   listIntegrationsYclientsPeople: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape129> }
+    answer: { data: Array<Shape130> }
   }
   /** Сверки, новые сверху */
   listIntegrationsYclientsRuns: {
@@ -575,8 +585,8 @@ export interface Calls {
   }
   /** Письма и что с ними стало */
   listLetters: {
-    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape130 }
-    answer: { data: Array<Shape131>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number> }
+    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape86 }
+    answer: Shape132
   }
   /** Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все */
   listOperations: {
@@ -601,7 +611,7 @@ export interface Calls {
   /** Акты об удалении персональных данных */
   listPersonalDataActs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape92> }
+    answer: { data: Array<Shape93> }
   }
   /** Список должностей */
   listPositions: {
@@ -612,7 +622,7 @@ export interface Calls {
   listPsychologistHistory: {
     path: { id: number }
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape132> }
+    answer: { data: Array<Shape133> }
   }
   /** Нерабочие дни психолога */
   listPsychologistTimesOff: {
@@ -622,13 +632,13 @@ export interface Calls {
   }
   /** Список психологов */
   listPsychologists: {
-    query?: Shape133
+    query?: Shape134
     answer: { data: Array<Shape24>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Кого выбрать для встречи, платежа, отзыва или страницы: без права смотреть карточки — из тех, кто на сайте */
   listPsychologistsChoices: {
     query?: { search?: string; id?: number | string; page_id?: number | string; with_card?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    answer: { data: Array<Shape134> }
+    answer: { data: Array<Shape135> }
   }
   /** Учётные записи, с которыми можно связать карточку */
   listPsychologistsLinkableAccounts: {
@@ -637,8 +647,8 @@ export interface Calls {
   }
   /** Опубликованные отзывы */
   listReviews: {
-    query?: Shape135
-    answer: Shape137
+    query?: Shape136
+    answer: Shape138
   }
   /** О ком можно написать отзыв и сколько их уже есть */
   listReviewsSubjects: {
@@ -656,23 +666,23 @@ export interface Calls {
   }
   /** Сохранённые виды списка: свои и те, которыми поделились с ролью */
   listSavedViews: {
-    query?: Shape138
+    query?: Shape139
     answer: { data: Array<Shape28> }
   }
   /** Сколько записей находит каждый вид списка, готовый и сохранённый */
   listSavedViewsCounts: {
-    query?: { screen: "psychologists" | "users" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "auditLogs" | "trash" }
+    query?: { screen: "psychologists" | "users" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "auditLogs" | "trash" | "letters" }
     answer: { data: Array<{ id: number | string; count: number | null }> }
   }
   /** С какими ролями можно поделиться видом списка */
   listSavedViewsRoles: {
-    query?: Shape138
+    query?: Shape139
     answer: { data: Array<{ name: string; title: string }> }
   }
   /** Записи по имени: только те, что открыты спрашивающему */
   listSearch: {
     query?: { q?: string }
-    answer: { data: Array<Shape139> }
+    answer: { data: Array<Shape140> }
   }
   /** Публичные адреса и когда они менялись: по 1000 психологов в части, в первой — и все страницы */
   listSitemap: {
@@ -686,13 +696,13 @@ export interface Calls {
   }
   /** Отзывы для сотрудников */
   listStaffReviews: {
-    query?: Shape140
-    answer: { data: Array<Shape105>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number> }
+    query?: Shape141
+    answer: { data: Array<Shape106>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number> }
   }
   /** Список синонимов */
   listSynonyms: {
     query?: { page?: number; per_page?: number }
-    answer: Shape141
+    answer: Shape142
   }
   /** Список тем */
   listTopics: {
@@ -701,23 +711,23 @@ export interface Calls {
   }
   /** Транзакции */
   listTransactions: {
-    query?: Shape143
-    answer: { data: Array<Shape144>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape145 }
+    query?: Shape144
+    answer: { data: Array<Shape145>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape146 }
   }
   /** Что лежит в корзине */
   listTrash: {
-    query?: Shape146
-    answer: { data: Array<Shape147>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
+    query?: Shape147
+    answer: { data: Array<Shape148>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Список пользователей */
   listUsers: {
-    query?: Shape148
+    query?: Shape149
     answer: { data: Array<Shape41>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Посещения по дням и страницам */
   listVisitsSummary: {
     query?: { from?: string; to?: string }
-    answer: Shape149
+    answer: Shape150
   }
   /** Список строк расписания */
   listWorkingHours: {
@@ -727,7 +737,7 @@ export interface Calls {
   /** Телефоны, по которым не позвонить */
   listWrongPhones: {
     query?: { page?: number; per_page?: number }
-    answer: Shape150
+    answer: Shape151
   }
   /** Завести карточку по принятому отклику */
   postApplicationCard: {
@@ -755,8 +765,8 @@ export interface Calls {
   /** Филиалы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postBranchesImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape151
-    answer: { data: Shape154 }
+    body?: Shape152
+    answer: { data: Shape155 }
   }
   /** Принять правку психолога */
   postCardProposalAccept: {
@@ -790,7 +800,7 @@ export interface Calls {
   }
   /** Продвинуть или поручить много заявок сразу; с dry_run ничего не пишется */
   postConsultationRequestsBulk: {
-    body: Shape155
+    body: Shape156
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть линию помощи из корзины */
@@ -851,6 +861,11 @@ export interface Calls {
     body: { subject: string; body: string }
     answer: undefined
   }
+  /** Отправить ещё раз много писем сразу; с dry_run ничего не пишется */
+  postLettersBulk: {
+    body: { action: "send-again"; ids: Array<number | string>; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
+  }
   /** Отправить несколько писем ещё раз */
   postLettersSend: {
     body: { ids: Array<number | string> }
@@ -885,19 +900,19 @@ export interface Calls {
   /** Должности из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPositionsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape151
-    answer: { data: Shape154 }
+    body?: Shape152
+    answer: { data: Shape155 }
   }
   /** Объединить две карточки: эта остаётся, вторая уходит в корзину; отменяется как операция */
   postPsychologistMerge: {
     path: { id: number }
-    body: Shape156
+    body: Shape157
     answer: { data: { operation_id: number; moved: Record<string, number> } }
   }
   /** Вернуть психолога из корзины */
   postPsychologistRestore: {
     path: { id: number }
-    answer: { data: Shape94 }
+    answer: { data: Shape95 }
   }
   /** Сказать, что две карточки — разных людей, или вернуть их в похожие */
   postPsychologistToldApart: {
@@ -907,20 +922,20 @@ export interface Calls {
   }
   /** Изменить много карточек сразу; с dry_run ничего не пишется */
   postPsychologistsBulk: {
-    body: Shape157
+    body: Shape158
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Психологи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postPsychologistsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape151
-    answer: { data: Shape154 }
+    body?: Shape152
+    answer: { data: Shape155 }
   }
   /** Загрузка из книги Excel: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется */
   postPsychologistsWorkloadImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
     body?: { skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    answer: { data: Shape158 }
+    answer: { data: Shape159 }
   }
   /** Вернуть специализацию из корзины */
   postSpecializationRestore: {
@@ -930,12 +945,12 @@ export interface Calls {
   /** Специализации из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSpecializationsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape151
-    answer: { data: Shape154 }
+    body?: Shape152
+    answer: { data: Shape155 }
   }
   /** Опубликовать или отклонить много отзывов сразу; с dry_run ничего не пишется */
   postStaffReviewsBulk: {
-    body: Shape159
+    body: Shape160
     answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Вернуть синоним из корзины */
@@ -946,8 +961,8 @@ export interface Calls {
   /** Слова в поиске из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postSynonymsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape151
-    answer: { data: Shape154 }
+    body?: Shape152
+    answer: { data: Shape155 }
   }
   /** Вернуть тему из корзины */
   postTopicRestore: {
@@ -957,8 +972,8 @@ export interface Calls {
   /** Темы из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postTopicsImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape151
-    answer: { data: Shape154 }
+    body?: Shape152
+    answer: { data: Shape155 }
   }
   /** Отменить ссылку, по которой ещё не заплатили */
   postTransactionCancel: {
@@ -990,7 +1005,7 @@ export interface Calls {
   /** Решить вручную то, о чём банк не говорит */
   postTransactionSettlement: {
     path: { id: number }
-    body: Shape160
+    body: Shape161
     answer: { data: Shape38 }
   }
   /** Вернуть многое из корзины сразу; с dry_run ничего не пишется */
@@ -1012,8 +1027,8 @@ export interface Calls {
   /** Пользователи из таблицы: всё или ничего; со skip_errors строки с ошибками пропускаются; с dry_run ничего не пишется; больше 2000 строк — заданием */
   postUsersImport: {
     query?: { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-    body?: Shape151
-    answer: { data: Shape154 }
+    body?: Shape152
+    answer: { data: Shape155 }
   }
   /** Вернуть строку расписания из корзины */
   postWorkingHourRestore: {
@@ -1040,13 +1055,13 @@ export interface Calls {
   /** Продвинуть заявку, поручить её или оставить заметку */
   updateConsultationRequest: {
     path: { id: number }
-    body?: Shape161
+    body?: Shape162
     answer: { data: Shape4 }
   }
   /** Изменить линию помощи */
   updateCrisisLine: {
     path: { id: number }
-    body?: Shape162
+    body?: Shape163
     answer: { data: Shape11 }
   }
   /** Изменить текст письма */
@@ -1064,7 +1079,7 @@ export interface Calls {
   /** Изменить страницу */
   updatePage: {
     path: { id: number }
-    body?: Shape163
+    body?: Shape164
     answer: { data: Shape19 }
   }
   /** Отложить изменения страницы: посетители не видят их, пока они не выйдут */
@@ -1082,13 +1097,13 @@ export interface Calls {
   /** Изменить карточку психолога; что в своей ждёт проверки, скажет proposals */
   updatePsychologist: {
     path: { id: number }
-    body?: Shape164
-    answer: { data: Shape94 }
+    body?: Shape165
+    answer: { data: Shape95 }
   }
   /** Изменить роль */
   updateRole: {
     path: { id: number }
-    body?: Shape165
+    body?: Shape166
     answer: { data: Shape26 }
   }
   /** Изменить сохранённый вид */
@@ -1099,20 +1114,20 @@ export interface Calls {
   }
   /** Изменить настройки практики */
   updateSettings: {
-    body?: Shape166
-    answer: { data: Shape103 }
+    body?: Shape167
+    answer: { data: Shape104 }
   }
   /** Изменить специализацию */
   updateSpecialization: {
     path: { id: number }
-    body?: Shape167
+    body?: Shape168
     answer: { data: Shape30 }
   }
   /** Опубликовать, отклонить или ответить */
   updateStaffReview: {
     path: { id: number }
-    body?: Shape168
-    answer: { data: Shape105 }
+    body?: Shape169
+    answer: { data: Shape106 }
   }
   /** Изменить синоним */
   updateSynonym: {
@@ -1123,13 +1138,13 @@ export interface Calls {
   /** Изменить тему */
   updateTopic: {
     path: { id: number }
-    body?: Shape169
+    body?: Shape170
     answer: { data: Shape33 }
   }
   /** Изменить пользователя */
   updateUser: {
     path: { id: number }
-    body?: Shape170
+    body?: Shape171
     answer: { data: Shape41 }
   }
   /** Отключить или включить пользователя */
@@ -1141,7 +1156,7 @@ export interface Calls {
   /** Изменить строку расписания */
   updateWorkingHour: {
     path: { id: number }
-    body?: Shape171
+    body?: Shape172
     answer: { data: Shape43 }
   }
 }
@@ -1211,6 +1226,7 @@ export const CALLS = {
   getJob: ['GET', '/api/jobs/{id}'],
   getLandings: ['GET', '/api/landings'],
   getLetterText: ['GET', '/api/letter-texts/{id}'],
+  getLettersIds: ['GET', '/api/letters/ids'],
   getMatchPeople: ['GET', '/api/match/people'],
   getMatchQuestions: ['GET', '/api/match/questions'],
   getMyData: ['GET', '/api/my-data'],
@@ -1221,6 +1237,7 @@ export const CALLS = {
   getPersonalDataAct: ['GET', '/api/personal-data-acts/{id}'],
   getPosition: ['GET', '/api/positions/{id}'],
   getPsychologist: ['GET', '/api/psychologists/{id}'],
+  getPsychologistAvailability: ['GET', '/api/psychologists/{id}/availability'],
   getPsychologistIntroduction: ['GET', '/api/psychologists/{id}/introduction'],
   getPsychologistsIds: ['GET', '/api/psychologists/ids'],
   getReady: ['GET', '/api/ready'],
@@ -1317,6 +1334,7 @@ export const CALLS = {
   postLetterTextPreview: ['POST', '/api/letter-texts/{id}/preview'],
   postLetterTextReset: ['POST', '/api/letter-texts/{id}/reset'],
   postLetterTextTrial: ['POST', '/api/letter-texts/{id}/trial'],
+  postLettersBulk: ['POST', '/api/letters/bulk'],
   postLettersSend: ['POST', '/api/letters/send'],
   postOperationUndo: ['POST', '/api/operations/{id}/undo'],
   postPageChangesPublish: ['POST', '/api/pages/{id}/changes/publish'],
@@ -1397,8 +1415,8 @@ type Shape23 = { update: boolean; publish: boolean; delete: boolean; fields: Arr
 type Shape24 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape23 }
 type Shape25 = { name: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view"> }
 type Shape26 = { id: number; version: number; created_at: string; updated_at: string; name: string; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; title: string; is_seeded: boolean; requires_two_factor: boolean; permissions_count: number; users_count: number; can: { update: boolean; rename: boolean; delete: boolean; assign: boolean; reasons: { update?: string; rename?: string; delete?: string; assign?: string } } }
-type Shape27 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape28 = { id: number; version: number; created_at: string; updated_at: string; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role: string | null; is_default: boolean; is_own: boolean; owner: { id: number; title: string }; can: { update: boolean; delete: boolean } }
+type Shape27 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "letters" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape28 = { id: number; version: number; created_at: string; updated_at: string; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "letters" | "permissions"; name: string; state: string; shared_role: string | null; is_default: boolean; is_own: boolean; owner: { id: number; title: string }; can: { update: boolean; delete: boolean } }
 type Shape29 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
 type Shape30 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; pages: Array<{ id: number; title: string }>; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
 type Shape31 = { source: "call" | "message" | "visit"; name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics?: Array<number | string>; convenient_time?: string | null; notes?: string | null; is_taken?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
@@ -1418,7 +1436,7 @@ type Shape44 = { applications: Array<{ id: number; created_at: string; status: "
 type Shape45 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "looking" | "invited" | "accepted" | "refused"; full_name: string; email: string; phone: string | null; education: string; methods: string; about: string; documents: Array<{ id: number; at: string; name: string; type: "pdf" | "jpg" | "png"; size: number }>; letters: Array<{ id: number; at: string; by: { id: number; title: string } | null; status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string }>; confirmed_at: string | null; answered_at: string | null; psychologist: { id: number; title: string } | null; same_sender: Shape44; can: { answers: Array<"looking" | "invited" | "accepted" | "refused">; make_card: boolean } }
 type Shape46 = { id: number; kind: string; label: string; at: string; actor: { id: number; title: string } | null; count: number; undone_at: string | null; undone_by: { id: number; title: string } | null; can: { undo: boolean; reason: string | null } }
 type Shape47 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape46 | null; together: number }
-type Shape48 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean }
+type Shape48 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean; is_handed_on: boolean }
 type Shape49 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string; text: string }
 type Shape50 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }> }
 type Shape51 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string; slug: string }>; specializations: Array<{ id: number; title: string; slug: string }>; branches: Array<{ id: number; title: string }>; about: string | null; help_text: string | null; education: string | null; schedule_till: string | null; introduction: Shape49 | null; similar: Array<Shape50> }
@@ -1456,89 +1474,90 @@ type Shape82 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked"
 type Shape83 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
 type Shape84 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
 type Shape85 = { id: number; version: number; created_at: string; updated_at: string; subject: string; body: string; name: "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "review-invitation" | "review-after-payment" | "meeting-thanks" | "review-received" | "payment-link" | "application-received" | "invitation"; title: string; when: string; is_changed: boolean; original: { subject: string; body: string }; placeholders: Array<{ name: string; label: string; example: string; is_required: boolean; is_link: boolean }> }
-type Shape86 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
-type Shape87 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
-type Shape88 = { people: Array<Shape86>; topics: Array<Shape87>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
-type Shape89 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
-type Shape90 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
-type Shape91 = { title: string; icon: string | null; description: string | null; link: string; data: Shape17; with_psychologists: boolean; updated_at: string; prices: Array<{ of: string; from: number | null; to: number | null; minutes: number | null }>; form_psychologist: { slug: string; full_name: string; is_couples: boolean } | null }
-type Shape92 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
-type Shape93 = { id: number; version: number; created_at: string; updated_at: string; field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; why: "documents" | "claims" | "all"; claims: Array<string>; state: "waiting" | "returned"; value: unknown; reason: string | null }
-type Shape94 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape23; proposals: Array<Shape93> }
-type Shape95 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
-type Shape96 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape97 = { source: "site" | "booking" | "call" | "message" | "visit"; count: number; before: number; href: string | null; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; href: string }> }
-type Shape98 = { received: { count: number; before: number; href: string | null }; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; before: number; href: string | null }>; sources: Array<Shape97>; lost: Array<{ reason: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; count: number; before: number; href: string | null }>; answers: Array<{ answer: "hour" | "day" | "later" | "none"; count: number; before: number; href: string | null }>; median_minutes: number | null; median_minutes_before: number | null }
-type Shape99 = { paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string; paid_before: number; refunded_before: number; receipts: { made: number; awaited: number; failed: number; untold: number; failed_href: string }; psychologists: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; branches: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; months: Array<{ from: string; to: string; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }> }
-type Shape100 = { period: { from: string; to: string }; before: { from: string; to: string }; requests: Shape98 | null; money: Shape99 | null; load: Array<{ id: number; title: string; meetings: number; meetings_before: number; href: string; free_times: number | null }> | null }
-type Shape101 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean; pending_refund_amount: number; surplus: { amount: number; left: number } | null; is_in_question: boolean }
-type Shape102 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
-type Shape103 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; remind_day_before: boolean; remind_hours_before: "0" | "1" | "2" | "3" | "6"; card_checks: "vouched" | "all" | "none"; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
-type Shape104 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
-type Shape105 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; is_subject_shown: boolean; can: { moderate: boolean; prove: boolean } }
-type Shape106 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape107 = { name: "jobs" | "letters" | "bank" | "yclients" | "backup" | "disk" | "database" | "processes" | "versions" | "audit"; state: "ok" | "attention" | "person"; advice: string | null; facts: Array<{ name: string; label: string; kind: "count"; value: number | null } | { name: string; label: string; kind: "moment"; value: string | null } | { name: string; label: string; kind: "bytes"; value: number | null; of: number | null } | { name: string; label: string; kind: "text"; value: string | null }>; screen: { path: string; title: string } | null; docs: string | null }
-type Shape108 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape109 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
-type Shape110 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
-type Shape111 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; field?: string; search?: string; date_from?: string; date_to?: string }
-type Shape112 = { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; grouped?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; filter?: Shape111 }
-type Shape113 = { id: number; version: number; created_at: string; updated_at: string; field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; why: "documents" | "claims" | "all"; claims: Array<string>; psychologist: { id: number; title: string }; card_version: number; is_published: boolean; is_stale: boolean; old: unknown; new: unknown; author: { id: number; title: string } | null; is_author_gone: boolean }
-type Shape114 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
-type Shape115 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
-type Shape116 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
-type Shape117 = { data: Array<Shape50>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; facets: Shape115; ways_back: Array<Shape116>; understood: Array<{ typed: string; meant: string }> }
-type Shape118 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
-type Shape119 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
-type Shape120 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
-type Shape121 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape120 }
-type Shape122 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
-type Shape123 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
-type Shape124 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape61 }
-type Shape125 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
-type Shape126 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
-type Shape127 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
-type Shape128 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link">; told_apart: { at: string; by: { id: number; title: string } | null } | null }
-type Shape129 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
-type Shape130 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
+type Shape86 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; not_taken?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
+type Shape87 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
+type Shape88 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
+type Shape89 = { people: Array<Shape87>; topics: Array<Shape88>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
+type Shape90 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
+type Shape91 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
+type Shape92 = { title: string; icon: string | null; description: string | null; link: string; data: Shape17; with_psychologists: boolean; updated_at: string; prices: Array<{ of: string; from: number | null; to: number | null; minutes: number | null }>; form_psychologist: { slug: string; full_name: string; is_couples: boolean } | null }
+type Shape93 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
+type Shape94 = { id: number; version: number; created_at: string; updated_at: string; field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; why: "documents" | "claims" | "all"; claims: Array<string>; state: "waiting" | "returned"; value: unknown; reason: string | null }
+type Shape95 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape23; proposals: Array<Shape94> }
+type Shape96 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }
+type Shape97 = { full_name?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_is_ready?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branch_id?: number | string; page_id?: number | string; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_avatar?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; schedule_ends_by?: string; duplicates?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape98 = { source: "site" | "booking" | "call" | "message" | "visit"; count: number; before: number; href: string | null; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; href: string }> }
+type Shape99 = { received: { count: number; before: number; href: string | null }; steps: Array<{ step: "contacted" | "booked" | "paid" | "held"; count: number; before: number; href: string | null }>; sources: Array<Shape98>; lost: Array<{ reason: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; count: number; before: number; href: string | null }>; answers: Array<{ answer: "hour" | "day" | "later" | "none"; count: number; before: number; href: string | null }>; median_minutes: number | null; median_minutes_before: number | null }
+type Shape100 = { paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string; paid_before: number; refunded_before: number; receipts: { made: number; awaited: number; failed: number; untold: number; failed_href: string }; psychologists: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; branches: Array<{ id: number | null; title: string | null; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }>; months: Array<{ from: string; to: string; paid: number; refunded: number; payments: number; paid_href: string; refunded_href: string }> }
+type Shape101 = { period: { from: string; to: string }; before: { from: string; to: string }; requests: Shape99 | null; money: Shape100 | null; load: Array<{ id: number; title: string; meetings: number; meetings_before: number; href: string; free_times: number | null }> | null }
+type Shape102 = { number: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { slug: string | null; full_name: string } | null; expires_at: string; paid_at: string | null; has_bank: boolean; can_pay: boolean; is_awaited: boolean; pending_refund_amount: number; surplus: { amount: number; left: number } | null; is_in_question: boolean }
+type Shape103 = { id: number; full_name: string; first_name: string; email: string; avatar: string | null; roles: Array<string>; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null; owes_two_factor: boolean }
+type Shape104 = { id: number; version: number; created_at: string; updated_at: string; name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null; remind_day_before: boolean; remind_hours_before: "0" | "1" | "2" | "3" | "6"; card_checks: "vouched" | "all" | "none"; effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; placeholders: Array<"name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"> }
+type Shape105 = { effective: { name: string; phone: string; email: string; city: string; legal_entity: string; time_zone: string }; locked_by: { name: string | null; phone: string | null; email: string | null; city: string | null; legal_entity: string | null; time_zone: string | null }; bank: "sandbox" | "tbank" | "yookassa" | null; has_mail_server: boolean }
+type Shape106 = { id: number; version: number; created_at: string; updated_at: string; status: "pending" | "published" | "rejected"; rejection_reason: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply: string | null; psychologist: { id: number; title: string } | null; author_name: string; author_confirmed_at: string | null; text: string; rating: number | null; proof: { id: number; title: string } | null; proof_by: { id: number; title: string } | null; replied_at: string | null; replied_by: { id: number; title: string } | null; moderated_at: string | null; moderated_by: { id: number; title: string } | null; published_at: string | null; consent: { version: string; at: string }; is_subject_shown: boolean; can: { moderate: boolean; prove: boolean } }
+type Shape107 = { search?: string; status?: Array<"pending" | "published" | "rejected">; psychologist_id?: number | string; rating?: number | string; date_from?: string; date_to?: string; has_proof?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape108 = { name: "jobs" | "letters" | "bank" | "yclients" | "backup" | "disk" | "database" | "processes" | "versions" | "audit"; state: "ok" | "attention" | "person"; advice: string | null; facts: Array<{ name: string; label: string; kind: "count"; value: number | null } | { name: string; label: string; kind: "moment"; value: string | null } | { name: string; label: string; kind: "bytes"; value: number | null; of: number | null } | { name: string; label: string; kind: "text"; value: string | null }>; screen: { path: string; title: string } | null; docs: string | null }
+type Shape109 = { filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape110 = { full_name?: string; role?: number | string; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; verifyed?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; gender?: "female" | "male"; invitation?: "waiting" | "revoked"; email?: string; tg_username?: string }
+type Shape111 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "full_name" | "answered_at" | "id"; sort_direction?: "asc" | "desc"; filter?: { search?: string; status?: Array<"new" | "looking" | "invited" | "accepted" | "refused">; date_from?: string; date_to?: string } }
+type Shape112 = { actor?: "none" | number | string; action?: string; subject_type?: string; subject_id?: string; result?: "ok" | "denied" | "error"; ip?: string; request_id?: string; field?: string; search?: string; date_from?: string; date_to?: string }
+type Shape113 = { page?: number; per_page?: number; sort_column?: "at" | "id"; sort_direction?: "asc" | "desc"; grouped?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; filter?: Shape112 }
+type Shape114 = { id: number; version: number; created_at: string; updated_at: string; field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; why: "documents" | "claims" | "all"; claims: Array<string>; psychologist: { id: number; title: string }; card_version: number; is_published: boolean; is_stale: boolean; old: unknown; new: unknown; author: { id: number; title: string } | null; is_author_gone: boolean }
+type Shape115 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
+type Shape116 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
+type Shape117 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
+type Shape118 = { data: Array<Shape50>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; facets: Shape116; ways_back: Array<Shape117>; understood: Array<{ typed: string; meant: string }> }
+type Shape119 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
+type Shape120 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
+type Shape121 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
+type Shape122 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape121 }
+type Shape123 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
+type Shape124 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
+type Shape125 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape61 }
+type Shape126 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
+type Shape127 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
+type Shape128 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
+type Shape129 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link">; told_apart: { at: string; by: { id: number; title: string } | null } | null }
+type Shape130 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
 type Shape131 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
-type Shape132 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
-type Shape133 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape96 }
-type Shape134 = { id: number; full_name: string; is_published: boolean; price: number | null; price_couple: number | null; meeting_minutes: number | null; card?: { slug: string; avatar: string | null; short_intro: string | null } }
-type Shape135 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
-type Shape136 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
-type Shape137 = { data: Array<Shape136>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; rating: { average: number; count: number } | null }
-type Shape138 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
-type Shape139 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
-type Shape140 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape106 }
-type Shape141 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
-type Shape142 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
-type Shape143 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape142 }
-type Shape144 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
-type Shape145 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
-type Shape146 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
-type Shape147 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
-type Shape148 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape109 }
-type Shape149 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
-type Shape150 = { data: Array<{ subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number; label: string; phone: string; fault: string; meant: string | null }>; total: number }
-type Shape151 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape152 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
-type Shape153 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
-type Shape154 = { rows_total: number; head: { row: number; above: number }; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape152>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape153>; rows_left_out: number; checked: string; import_id: string | null }
-type Shape155 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape156 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
-type Shape157 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape158 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
-type Shape159 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape160 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
-type Shape161 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
-type Shape162 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
-type Shape163 = { title?: string; link?: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
-type Shape164 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
-type Shape165 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; version?: number | string }
-type Shape166 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; card_checks?: "vouched" | "all" | "none"; version?: number | string }
-type Shape167 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape168 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
-type Shape169 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
-type Shape170 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
-type Shape171 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }
+type Shape132 = { data: Array<Shape131>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number>; sendable: number }
+type Shape133 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
+type Shape134 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
+type Shape135 = { id: number; full_name: string; is_published: boolean; price: number | null; price_couple: number | null; meeting_minutes: number | null; card?: { slug: string; avatar: string | null; short_intro: string | null } }
+type Shape136 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
+type Shape137 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
+type Shape138 = { data: Array<Shape137>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; rating: { average: number; count: number } | null }
+type Shape139 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "letters" | "permissions" }
+type Shape140 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
+type Shape141 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape107 }
+type Shape142 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }
+type Shape143 = { payer?: string; status?: Array<"created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled">; date_from?: string; date_to?: string; amount_from?: number | string; amount_to?: number | string; psychologist_id?: number | string; paid_from?: string; paid_to?: string; returned_from?: string; returned_to?: string; branch?: "none" | number | string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; number?: string }
+type Shape144 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "paid_at" | "expires_at" | "amount" | "status" | "number" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape143 }
+type Shape145 = { id: number; version: number; created_at: string; updated_at: string; number: string; public_id: string; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; pending_refund_amount: number; is_in_question: boolean; is_receipt_failed: boolean; currency: "RUB"; purpose: "consultation" | "package" | "certificate" | "other"; description: string; psychologist: { id: number; title: string } | null; request: { id: number; title: string } | null; payer: { name: string; email: string | null; phone: string | null }; provider: string | null; provider_payment_id: string | null; payment_url: string | null; expires_at: string; paid_at: string | null; receipt: unknown; created_by: { id: number; title: string } | null; is_expired: boolean; can: { refund: boolean } }
+type Shape146 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string; totals: { amount: number; paid_amount: number; refunded_amount: number }; bank: "sandbox" | "tbank" | "yookassa" | null }
+type Shape147 = { page?: number; per_page?: number; sort_column?: "deleted_at" | "title"; sort_direction?: "asc" | "desc"; filter?: { type?: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; title?: string } }
+type Shape148 = { type: "psychologist" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours"; id: number; title: string; deleted_at: string; deleted_by: { id: number; title: string } | null; purged_at: string }
+type Shape149 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "last_name" | "first_name" | "full_name" | "email" | "hire_date" | "birthday" | "is_active" | "is_fired" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape110 }
+type Shape150 = { data: Array<{ day: string; page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; visits: number; visitors: number }>; meta: { from: string; to: string; time_zone: string } }
+type Shape151 = { data: Array<{ subject: "request" | "transaction" | "application" | "psychologist" | "user"; id: number; label: string; phone: string; fault: string; meant: string | null }>; total: number }
+type Shape152 = { dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; skip_errors?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mapping?: Record<string, string | null>; choices?: { rows?: Record<string, "new" | "skip" | "mine" | "saved" | number>; titles?: Record<string, Record<string, number | "new" | null>> }; checked?: string; invite?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape153 = { field: string; label: string; value: string; rows: number; candidates: Array<{ id: number; title: string }>; answer: number | "new" | null; is_answered: boolean; can_create: boolean }
+type Shape154 = { row: number; kind: "create" | "change" | "same" | "skip" | "question" | "conflict" | "bad"; label: string; id: number | null; changes: Array<{ field: string; label: string; old: string | null; new: string | null }>; conflicts: Array<{ field: string; label: string; was: string | null; saved: string | null; mine: string | null }>; problems: Array<{ cell: string; field: string | null; message: string }>; notes: Array<string>; question: { text: string; candidates: Array<{ id: number; label: string; about: string }> } | null; answer: "new" | "skip" | "mine" | "saved" | number | null; photo: string | null }
+type Shape155 = { rows_total: number; head: { row: number; above: number }; counts: { create: number; change: number; same: number; skip: number; question: number; conflict: number; bad: number }; columns: Array<{ column: string; title: string; field: string | null; label: string | null; reason: string | null; examples: Array<string> }>; fields: Array<{ name: string; label: string }>; titles: Array<Shape153>; options: Record<string, Array<{ id: number; title: string }>>; photos: { used: number; unused: Array<{ name: string; reason: string }> } | null; rows: Array<Shape154>; rows_left_out: number; checked: string; import_id: string | null }
+type Shape156 = { action: "set-status" | "assign"; ids: Array<number | string>; status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; assignee_id?: number | string | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape157 = { other_id: number | string; version: number; other_version: number; take?: Array<"full_name" | "gender" | "birthday" | "experience_since" | "slug" | "topics" | "specializations" | "positions" | "branches" | "pages" | "short_intro" | "help_text" | "about" | "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "format" | "is_couples" | "booking_link" | "education" | "credentials" | "is_published" | "avatar" | "user_id" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating" | "ycl_fired" | "next_slot_at" | "schedule_till" | "ycl_status" | "ycl_link" | "ycl_phone" | "ycl_email" | "workload">; unite?: Array<"topics" | "specializations" | "positions" | "branches" | "pages"> }
+type Shape158 = { action: "publish" | "unpublish" | "add-topic" | "remove-topic" | "set-field" | "delete"; ids: Array<number | string>; topic_id?: number | string | null; only_complete?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; field?: "price" | "meeting_minutes" | "price_couple" | "meeting_minutes_couple" | "specializations" | "branches" | "positions" | "pages" | "format" | "is_couples" | "gender" | "experience_since" | "booking_link" | "workload" | "schedule_till" | "ycl_is_bookable" | "ycl_hidden" | "ycl_show_rating"; way?: "set" | "add" | "remove" | "percent"; value?: unknown; round_to?: number; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape159 = { rows: number; changes: Array<{ row: number; id: number; full_name: string; old: number; new: number }>; unchanged: Array<{ row: number; full_name: string; workload: number }>; errors: Array<{ cell: string; message: string; full_name: string | null; old: number | null; value: string | null }>; import_id: string | null }
+type Shape160 = { action: "publish" | "reject"; ids: Array<number | string>; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape161 = { kind: "refund" | "surplus" | "refund_unknown" | "mismatch" | "receipt"; attempt_id: number | string; outcome: "returned" | "not_returned" | "settled"; amount?: number | string; reason: string; version: number | string }
+type Shape162 = { status?: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; notes?: string | null; meeting_at?: string | null; meeting_format?: "online" | "offline" | null; price?: number | string | null; next_contact_on?: string | null; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other" | null; lost_words?: string | null; assignee_id?: number | string | null; chosen_psychologist_id?: number | string | null; meeting_branch_id?: number | string | null; version?: number | string }
+type Shape163 = { title?: string; number?: string; mobile_number?: string | null; for_whom?: string; region?: string | null; hours?: string | null; phrases?: string | null; checked_at?: string | null; source?: string | null; version?: number | string }
+type Shape164 = { title?: string; link?: string; icon?: string | null; description?: string | null; status?: "draft" | "published"; publish_at?: string | null; data?: Shape17; with_psychologists?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologists?: Array<number | string>; version?: number | string }
+type Shape165 = { full_name?: string; gender?: "female" | "male" | null; birthday?: string | null; experience_since?: number | string | null; slug?: string; topics?: Array<number | string>; specializations?: Array<number | string>; positions?: Array<number | string>; branches?: Array<number | string>; pages?: Array<number | string>; short_intro?: string | null; help_text?: string | null; about?: string | null; price?: number | string | null; meeting_minutes?: number | string | null; price_couple?: number | string | null; meeting_minutes_couple?: number | string | null; format?: Array<"online" | "offline">; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; booking_link?: string | null; education?: string | null; credentials?: Array<Shape21>; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; user_id?: number | string | null; ycl_is_bookable?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_hidden?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_show_rating?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; ycl_fired?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; next_slot_at?: string | null; schedule_till?: string | null; ycl_status?: number | string | null; ycl_link?: string | null; ycl_phone?: string | null; ycl_email?: string | null; workload?: number | string; version?: number | string }
+type Shape166 = { name?: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; version?: number | string }
+type Shape167 = { name?: string | null; phone?: string | null; email?: string | null; city?: string | null; legal_entity?: string | null; time_zone?: string | null; remind_day_before?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; remind_hours_before?: "0" | "1" | "2" | "3" | "6"; card_checks?: "vouched" | "all" | "none"; version?: number | string }
+type Shape168 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape169 = { status?: "pending" | "published" | "rejected"; rejection_reason?: "pd" | "diagnosis" | "ad" | "abuse" | "no_proof" | "other" | null; reply?: string | null; psychologist_id?: number | string | null; proof_id?: number | string | null; version?: number | string }
+type Shape170 = { title?: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; groups?: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken?: string | null; about?: string | null; psychologists?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }>; version?: number | string }
+type Shape171 = { last_name?: string; first_name?: string; surname?: string | null; gender?: "female" | "male" | null; birthday?: string | null; hire_date?: string | null; email?: string; phone?: string | null; tg_username?: string | null; is_active?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; role?: number | string; without_main_role?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; extra_roles?: Array<number | string>; password?: string; password_confirmation?: string; version?: number | string }
+type Shape172 = { title?: string; weekdays?: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">; opens_at?: string | null; closes_at?: string | null; first_day?: string | null; last_day?: string | null; version?: number | string }
