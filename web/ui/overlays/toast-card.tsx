@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { useRef } from 'react'
 import { cn } from '../cn.ts'
 import { Avatar } from '../data/avatar.tsx'
 import { Button } from '../actions/button.tsx'
@@ -6,7 +7,7 @@ import { Icon } from '../icon.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { sanitise } from '../sanitise.ts'
 import type { ToastOptions } from './toast.ts'
-import { runToastAction, toastManager } from './toast-manager.ts'
+import { closeToast, runToastAction } from './toast-manager.ts'
 
 const iconColor = { primary: 'text-primary-mark', neutral: 'text-ink-3', warn: 'text-warn', danger: 'text-danger' }
 const DEFAULT_TIMEOUT_MS = 5000
@@ -22,8 +23,10 @@ export function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastOption
     timeout = DEFAULT_TIMEOUT_MS,
     actions = [],
   } = toast.data ?? {}
+  const card = useRef<HTMLDivElement>(null)
   return (
     <Toast.Root
+      ref={card}
       toast={toast}
       swipeDirection="right"
       aria-label={title ? undefined : 'Уведомление'}
@@ -60,7 +63,7 @@ export function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastOption
                   size="xs"
                   icon={action.icon}
                   className="max-w-full max-md:h-auto max-md:py-1 max-md:whitespace-normal"
-                  onClick={() => runToastAction(toast.id, action)}
+                  onClick={() => runToastAction(toast.id, action, card.current)}
                 >
                   {action.label}
                 </Button>
@@ -73,7 +76,7 @@ export function ToastCard({ toast }: { toast: Toast.Root.ToastObject<ToastOption
           label="Закрыть"
           size="xs"
           className="-m-1 max-md:-m-2"
-          onClick={() => toastManager.close(toast.id)}
+          onClick={() => closeToast(toast.id, card.current)}
         />
       </Toast.Content>
       {timeout > 0 && (

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { ToastCard } from './toast-card.tsx'
+import { rememberFocus } from './toast-focus.ts'
 import { offsetToastsRef } from './toast-offset.ts'
 import { onToast, pendingToasts, type ToastOptions } from './toast.ts'
 import { showToast, toastManager } from './toast-manager.ts'
@@ -19,6 +20,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           ref={offsetToastsRef}
+          onFocus={rememberFocus}
           aria-label="Уведомления"
           className="fixed end-0 bottom-(--toast-lift) pointer-events-none z-80 grid w-full grid-cols-[minmax(0,1fr)] gap-2 p-2 outline-none sm:w-[calc(24rem+2rem)] sm:p-4 [&:not(:has(>*))]:hidden"
         >
