@@ -51,7 +51,8 @@ test('all refused letters of a filter go in one act, which is taken back with th
   const dialog = page.getByRole('dialog', { name: /^Отправить ещё\sраз 3\sписьма\?$/ })
   const done = /^Уйдут ещё\sраз: 3\sписьма$/
   smtp.otherwise = 'taken'
-  const before = smtp.received.length
+  // At some hours of the day the demo's clients are written to as well.
+  const arrived = () => smtp.received.map(({ to }) => to).filter((to) => emails.includes(to))
   await sendFound.click()
   await expect(dialog).toContainText(/Отправим: 3\sписьма/)
   await dialog.getByRole('button', { name: 'Отправить 3' }).click()
@@ -61,12 +62,11 @@ test('all refused letters of a filter go in one act, which is taken back with th
   await expect(notice(page, /^Возвращено как было: 3\sписьма$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(refused).toHaveCount(3)
-  expect(smtp.received.length).toBe(before)
+  expect(arrived()).toEqual([])
 
   await sendFound.click()
   await dialog.getByRole('button', { name: 'Отправить 3' }).dblclick()
   await expect(notice(page, done)).toBeVisible()
-  const arrived = () => smtp.received.slice(before).map(({ to }) => to)
   await expect.poll(() => arrived().toSorted(), { timeout: 60_000 }).toEqual(emails.toSorted())
   await expect(page.getByRole('button', { name: /^Отправить найденные/ })).toHaveCount(0)
 })
