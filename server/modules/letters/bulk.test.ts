@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SENT_AGAIN_AFTER_MS } from '#contract/office/letters/letter-list.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import { openMailer } from '#server/platform/mail/mail.ts'
 import { aLetter } from '#test/builders/letters.ts'
@@ -60,7 +61,7 @@ describe('what the filter finds', () => {
 
     await delivery.settled()
     expect(smtp.received).toEqual([])
-    world.clock.now = after(10_000)
+    world.clock.now = after(SENT_AGAIN_AFTER_MS)
     await delivery.settled()
     expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(letters.map(({ recipient }) => recipient).toSorted())
   })
@@ -133,7 +134,7 @@ describe('taking it back', () => {
     const { id } = await aLetter(world.db)
     const { operation_id } = (await again([id])).body.data
     smtp.otherwise = { at: 'RCPT TO', says: '550 5.1.1 still no such mailbox' }
-    world.clock.now = after(10_000)
+    world.clock.now = after(SENT_AGAIN_AFTER_MS)
     await delivery.settled()
     const { body } = await admin.post(`/api/operations/${operation_id}/undo`)
     expect(body.data).toMatchObject({ reverted: 0, skipped: [{ id }] })

@@ -67,6 +67,6 @@ test('all refused letters of a filter go in one act, which is taken back with th
   await sendFound.click()
   await dialog.getByRole('button', { name: 'Отправить 3' }).dblclick()
   await expect(notice(page, done)).toBeVisible()
-  await expect.poll(() => arrived().toSorted(), { timeout: 60_000 }).toEqual(emails.toSorted())
+  await expect.poll(() => arrived().toSorted(), { timeout: 120_000 }).toEqual(emails.toSorted())
   await expect(page.getByRole('button', { name: /^Отправить найденные/ })).toHaveCount(0)
 })
