@@ -72,8 +72,6 @@ export const api = {
   webhookDeliveries: '/api/webhooks/:id/deliveries',
   webhookDeliverySend: '/api/webhook-deliveries/:id/send',
   letters: '/api/letters',
-  lettersIds: '/api/letters/ids',
-  lettersBulk: '/api/letters/bulk',
   lettersSend: '/api/letters/send',
   letterSend: '/api/letters/:id/send',
   letterTexts: '/api/letter-texts',

@@ -101,4 +101,4 @@ export const lettersBulkSchema = z.object({
 })
 export type LettersBulk = z.infer<typeof lettersBulkSchema>
 /** Letters that are sent again together wait so long, to be taken back. Milliseconds. */
-export const SENT_AGAIN_AFTER_MS = 30_000
+export const SENT_AGAIN_AFTER_MS = 20_000

@@ -11,6 +11,7 @@ import {
 } from '#contract/office/letters/letter-list.ts'
 import { api } from '#contract/wire/api.ts'
 import { dataOf } from '#contract/wire/http.ts'
+import { lettersApi } from '#contract/wire/letters-api.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
@@ -46,13 +47,13 @@ export function letterRoutes(router: Router, options: LetterOptions) {
     .describe({ summary: 'Письма и что с\u00a0ними стало', query: lettersQuery, answer: lettersAnswer })
 
   router
-    .get(api.lettersIds, staff, async ({ ctx, query }) => {
+    .get(lettersApi.lettersIds, staff, async ({ ctx, query }) => {
       return ok(await letterIds(ctx.db, query(letterIdsQuery).filter, sightOf(ctx, zone), BULK_MAX))
     })
     .describe({ summary: 'Номера всех писем по фильтру', query: letterIdsQuery, answer: dataOf(foundIdsAnswer) })
 
   router
-    .post(api.lettersBulk, staff, async ({ ctx, body }) => {
+    .post(lettersApi.lettersBulk, staff, async ({ ctx, body }) => {
       return ok(await sendManyAgain(ctx, outbox, await body(lettersBulkSchema)))
     })
     .describe({

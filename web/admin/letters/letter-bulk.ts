@@ -1,5 +1,5 @@
 import { SENT_AGAIN_AFTER_MS } from '#contract/office/letters/letter-list.ts'
-import { api } from '#contract/wire/api.ts'
+import { lettersApi } from '#contract/wire/letters-api.ts'
 import { counted } from '#web/lib/format.ts'
 import type { BulkAction, BulkActions } from '../list/bulk/bulk.ts'
 
@@ -17,4 +17,8 @@ export const sendAgainAction: BulkAction = {
 }
 
 /** What can be done with many letters at once. */
-export const letterBulk: BulkActions = { path: api.lettersBulk, idsPath: api.lettersIds, actions: [sendAgainAction] }
+export const letterBulk: BulkActions = {
+  path: lettersApi.lettersBulk,
+  idsPath: lettersApi.lettersIds,
+  actions: [sendAgainAction],
+}
