@@ -19,6 +19,7 @@ import { psychologistsExport } from './modules/psychologists/list/export.ts'
 import { movementsExport } from './modules/reports/export.ts'
 import { requestOperations } from './modules/requests/bulk.ts'
 import { requestsExport } from './modules/requests/export.ts'
+import { letterOperations } from './modules/letters/bulk.ts'
 import { reviewOperations } from './modules/reviews/bulk.ts'
 import { reviewsExport } from './modules/reviews/export.ts'
 import { rolesExport } from './modules/roles/export.ts'
@@ -83,6 +84,7 @@ const importOperations: Undoables = {
 
 /** Every change of many records that can be taken back. */
 export const OPERATIONS = {
+  ...letterOperations,
   ...psychologistOperations,
   ...userOperations,
   ...reviewOperations,

@@ -223,15 +223,10 @@ export interface Calls {
     path: { id: number }
     answer: { data: Shape55 }
   }
-  /** Что удалится вместе с клиентом, а что останется и почему */
-  getClientErasure: {
-    path: { id: number }
-    answer: { data: Shape56 }
-  }
   /** Лента клиента: заявки, записи, платежи, отзывы и письма, которые видны спрашивающему */
   getClientTimeline: {
     path: { id: number }
-    answer: { data: { requests: Array<Shape57>; bookings: Array<Shape58>; payments: Array<Shape59>; reviews: Array<Shape60>; letters: Array<Shape61> } }
+    answer: { data: { requests: Array<Shape56>; bookings: Array<Shape57>; payments: Array<Shape58>; reviews: Array<Shape59>; letters: Array<Shape60> } }
   }
   /** Одна заявка */
   getConsultationRequest: {
@@ -245,13 +240,13 @@ export interface Calls {
   }
   /** Номера всех заявок по фильтру */
   getConsultationRequestsIds: {
-    query?: { filter?: Shape62 }
+    query?: { filter?: Shape61 }
     answer: { data: { ids: Array<number>; total: number } }
   }
   /** Своя заявка по ссылке, полученной при отправке */
   getConsultationRequestsSent: {
     query?: { key: string }
-    answer: { data: Shape64 }
+    answer: { data: Shape63 }
   }
   /** Одна линия помощи */
   getCrisisLine: {
@@ -260,25 +255,25 @@ export interface Calls {
   }
   /** Телефоны, по которым отвечают сразу */
   getCrisisLinesPublic: {
-    answer: Shape65
+    answer: Shape64
   }
   /** Вошедший человек и всё, с чего начинается служебная часть */
   getCurrentUser: {
-    answer: Shape68
+    answer: Shape67
   }
   /** Главная: что ждёт, посещения, деньги месяца, последние изменения */
   getDashboard: {
     query?: { days: 30 | 90 }
-    answer: { data: Shape78 }
+    answer: { data: Shape77 }
   }
   /** То же, что говорит поток новостей: для тех, до кого он не доходит */
   getEventsCounts: {
     query?: { since?: number | string }
-    answer: { data: { counts: Record<string, number>; news: Array<Shape79>; ring: { news: Array<Shape79>; has_sound: boolean } | null; last: number; rights: string } }
+    answer: { data: { counts: Record<string, number>; news: Array<Shape78>; ring: { news: Array<Shape78>; has_sound: boolean } | null; last: number; rights: string } }
   }
   /** Проверка для открытой формы: задача для браузера и метка времени */
   getFormCheck: {
-    answer: { data: { challenge: Shape80; mark: string } }
+    answer: { data: { challenge: Shape79; mark: string } }
   }
   /** Что стало с прежним адресом страницы */
   getFormerAddress: {
@@ -301,26 +296,31 @@ export interface Calls {
   }
   /** Связь с YCLIENTS */
   getIntegrationsYclients: {
-    answer: { data: Shape82 }
+    answer: { data: Shape81 }
   }
   /** Что открывает ссылка приглашения */
   getInvitations: {
     query?: { token: string }
-    answer: { data: Shape83 }
+    answer: { data: Shape82 }
   }
   /** Как идёт задание */
   getJob: {
     path: { id: number }
-    answer: { data: Shape84 }
+    answer: { data: Shape83 }
   }
   /** Все темы и специализации */
   getLandings: {
-    answer: { data: { topics: Array<Shape85>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
+    answer: { data: { topics: Array<Shape84>; specializations: Array<{ slug: string; title: string; lead: string | null; count: number }> } }
   }
   /** Текст одного письма */
   getLetterText: {
     path: { id: number }
-    answer: { data: Shape86 }
+    answer: { data: Shape85 }
+  }
+  /** Номера всех писем по фильтру */
+  getLettersIds: {
+    query?: { filter?: Shape86 }
+    answer: { data: { ids: Array<number>; total: number } }
   }
   /** Те, из кого выбирает подбор в браузере, кратко: не больше 2000, с начала каталога */
   getMatchPeople: {
@@ -367,6 +367,11 @@ export interface Calls {
   getPsychologist: {
     path: { id: number }
     answer: { data: Shape95 }
+  }
+  /** Когда психолог свободен */
+  getPsychologistAvailability: {
+    path: { id: number }
+    answer: { data: { days_off: Array<{ first_day: string; last_day: string }>; next_free_at: string | null } }
   }
   /** Видео или голос психолога */
   getPsychologistIntroduction: {
@@ -481,12 +486,12 @@ export interface Calls {
   /** Отклики психологов */
   listApplications: {
     query?: Shape111
-    answer: { data: Array<Shape45>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67; counts: Record<string, number> }
+    answer: { data: Array<Shape45>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number> }
   }
   /** Журнал аудита */
   listAuditLogs: {
     query?: Shape113
-    answer: { data: Array<Shape47>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67 }
+    answer: { data: Array<Shape47>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Список филиалов */
   listBranches: {
@@ -517,7 +522,7 @@ export interface Calls {
   /** Клиенты: люди, от которых заявки и платежи */
   listClients: {
     query?: Shape122
-    answer: { data: Array<Shape123>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67 }
+    answer: { data: Array<Shape123>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Кого предложить по заявке */
   listConsultationRequestProposals: {
@@ -527,7 +532,7 @@ export interface Calls {
   /** Заявки для сотрудников */
   listConsultationRequests: {
     query?: Shape125
-    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67; counts: Record<string, number> }
+    answer: { data: Array<Shape4>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number> }
   }
   /** Кому можно поручить заявку */
   listConsultationRequestsAssignees: {
@@ -541,12 +546,12 @@ export interface Calls {
   /** История одной записи */
   listHistory: {
     query?: Shape126
-    answer: { data: Array<Shape127>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67 }
+    answer: { data: Array<Shape127>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Чем карточки отличаются от YCLIENTS */
   listIntegrationsYclientsDifferences: {
     query?: { page?: number; per_page?: number; sort_column?: "id"; sort_direction?: "asc" | "desc" }
-    answer: { data: Array<Shape128>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67 }
+    answer: { data: Array<Shape128>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Карточки, которые могут быть об одном человеке; told_apart — о ком сказали, что это разные люди */
   listIntegrationsYclientsDuplicates: {
@@ -566,22 +571,22 @@ export interface Calls {
   /** Сверки, новые сверху */
   listIntegrationsYclientsRuns: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape81> }
+    answer: { data: Array<Shape80> }
   }
   /** Свои задания, новые сверху */
   listJobs: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape84> }
+    answer: { data: Array<Shape83> }
   }
   /** Тексты писем */
   listLetterTexts: {
     query?: { page?: number; per_page?: number }
-    answer: { data: Array<Shape86> }
+    answer: { data: Array<Shape85> }
   }
   /** Письма и что с ними стало */
   listLetters: {
-    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape131 }
-    answer: { data: Array<Shape132>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67; counts: Record<string, number> }
+    query?: { page?: number; per_page?: number; sort_column?: "created_at" | "kind" | "state" | "attempts" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape86 }
+    answer: Shape132
   }
   /** Массовые изменения за 30 дней: свои, с filter[kind] всех, кто делал такое, с filter[of]=all вообще все */
   listOperations: {
@@ -628,7 +633,7 @@ export interface Calls {
   /** Список психологов */
   listPsychologists: {
     query?: Shape134
-    answer: { data: Array<Shape24>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67 }
+    answer: { data: Array<Shape24>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Кого выбрать для встречи, платежа, отзыва или страницы: без права смотреть карточки — из тех, кто на сайте */
   listPsychologistsChoices: {
@@ -666,7 +671,7 @@ export interface Calls {
   }
   /** Сколько записей находит каждый вид списка, готовый и сохранённый */
   listSavedViewsCounts: {
-    query?: { screen: "psychologists" | "users" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "auditLogs" | "trash" }
+    query?: { screen: "psychologists" | "users" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "auditLogs" | "trash" | "letters" }
     answer: { data: Array<{ id: number | string; count: number | null }> }
   }
   /** С какими ролями можно поделиться видом списка */
@@ -692,7 +697,7 @@ export interface Calls {
   /** Отзывы для сотрудников */
   listStaffReviews: {
     query?: Shape141
-    answer: { data: Array<Shape106>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67; counts: Record<string, number> }
+    answer: { data: Array<Shape106>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number> }
   }
   /** Список синонимов */
   listSynonyms: {
@@ -712,12 +717,12 @@ export interface Calls {
   /** Что лежит в корзине */
   listTrash: {
     query?: Shape147
-    answer: { data: Array<Shape148>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67 }
+    answer: { data: Array<Shape148>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Список пользователей */
   listUsers: {
     query?: Shape149
-    answer: { data: Array<Shape41>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67 }
+    answer: { data: Array<Shape41>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66 }
   }
   /** Посещения по дням и страницам */
   listVisitsSummary: {
@@ -774,12 +779,6 @@ export interface Calls {
     path: { id: number }
     body: { version: number | string; reason: string }
     answer: { data: { id: number } }
-  }
-  /** Удалить данные клиента по его просьбе: остаётся акт */
-  postClientErasure: {
-    path: { id: number }
-    body: { confirmation: string; seen?: string }
-    answer: { data: Shape93 }
   }
   /** Объединить с другой карточкой: всё, что в ней, приходит сюда */
   postClientJoin: {
@@ -854,13 +853,18 @@ export interface Calls {
   postLetterTextReset: {
     path: { id: number }
     body?: { version?: number | string }
-    answer: { data: Shape86 }
+    answer: { data: Shape85 }
   }
   /** Прислать пробное письмо мне */
   postLetterTextTrial: {
     path: { id: number }
     body: { subject: string; body: string }
     answer: undefined
+  }
+  /** Отправить ещё раз много писем сразу; с dry_run ничего не пишется */
+  postLettersBulk: {
+    body: { action: "send-again"; ids: Array<number | string>; dry_run?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+    answer: { data: { changed: number; names: Array<string>; skipped: Array<{ id: number; label: string; reason: string }>; operation_id: number | null } }
   }
   /** Отправить несколько писем ещё раз */
   postLettersSend: {
@@ -1064,7 +1068,7 @@ export interface Calls {
   updateLetterText: {
     path: { id: number }
     body?: { subject?: string; body?: string; version?: number | string }
-    answer: { data: Shape86 }
+    answer: { data: Shape85 }
   }
   /** Ответить на отзыв о себе */
   updateOwnWorkReviewReply: {
@@ -1202,7 +1206,6 @@ export const CALLS = {
   getCatalogSummary: ['GET', '/api/catalog/summary'],
   getCatalogTopic: ['GET', '/api/catalog/topics/{slug}'],
   getClient: ['GET', '/api/clients/{id}'],
-  getClientErasure: ['GET', '/api/clients/{id}/erasure'],
   getClientTimeline: ['GET', '/api/clients/{id}/timeline'],
   getConsultationRequest: ['GET', '/api/consultation-requests/{id}'],
   getConsultationRequestTimeline: ['GET', '/api/consultation-requests/{id}/timeline'],
@@ -1223,6 +1226,7 @@ export const CALLS = {
   getJob: ['GET', '/api/jobs/{id}'],
   getLandings: ['GET', '/api/landings'],
   getLetterText: ['GET', '/api/letter-texts/{id}'],
+  getLettersIds: ['GET', '/api/letters/ids'],
   getMatchPeople: ['GET', '/api/match/people'],
   getMatchQuestions: ['GET', '/api/match/questions'],
   getMyData: ['GET', '/api/my-data'],
@@ -1233,6 +1237,7 @@ export const CALLS = {
   getPersonalDataAct: ['GET', '/api/personal-data-acts/{id}'],
   getPosition: ['GET', '/api/positions/{id}'],
   getPsychologist: ['GET', '/api/psychologists/{id}'],
+  getPsychologistAvailability: ['GET', '/api/psychologists/{id}/availability'],
   getPsychologistIntroduction: ['GET', '/api/psychologists/{id}/introduction'],
   getPsychologistsIds: ['GET', '/api/psychologists/ids'],
   getReady: ['GET', '/api/ready'],
@@ -1314,7 +1319,6 @@ export const CALLS = {
   postBranchesImport: ['POST', '/api/branches/import'],
   postCardProposalAccept: ['POST', '/api/card-proposals/{id}/accept'],
   postCardProposalReturn: ['POST', '/api/card-proposals/{id}/return'],
-  postClientErasure: ['POST', '/api/clients/{id}/erasure'],
   postClientJoin: ['POST', '/api/clients/{id}/join'],
   postClientPart: ['POST', '/api/clients/{id}/part'],
   postClientUndo: ['POST', '/api/clients/{id}/undo'],
@@ -1330,6 +1334,7 @@ export const CALLS = {
   postLetterTextPreview: ['POST', '/api/letter-texts/{id}/preview'],
   postLetterTextReset: ['POST', '/api/letter-texts/{id}/reset'],
   postLetterTextTrial: ['POST', '/api/letter-texts/{id}/trial'],
+  postLettersBulk: ['POST', '/api/letters/bulk'],
   postLettersSend: ['POST', '/api/letters/send'],
   postOperationUndo: ['POST', '/api/operations/{id}/undo'],
   postPageChangesPublish: ['POST', '/api/pages/{id}/changes/publish'],
@@ -1410,8 +1415,8 @@ type Shape23 = { update: boolean; publish: boolean; delete: boolean; fields: Arr
 type Shape24 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape23 }
 type Shape25 = { name: string; permissions?: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view"> }
 type Shape26 = { id: number; version: number; created_at: string; updated_at: string; name: string; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; title: string; is_seeded: boolean; requires_two_factor: boolean; permissions_count: number; users_count: number; can: { update: boolean; rename: boolean; delete: boolean; assign: boolean; reasons: { update?: string; rename?: string; delete?: string; assign?: string } } }
-type Shape27 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
-type Shape28 = { id: number; version: number; created_at: string; updated_at: string; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions"; name: string; state: string; shared_role: string | null; is_default: boolean; is_own: boolean; owner: { id: number; title: string }; can: { update: boolean; delete: boolean } }
+type Shape27 = { screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "letters" | "permissions"; name: string; state: string; shared_role?: string | null; is_default?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
+type Shape28 = { id: number; version: number; created_at: string; updated_at: string; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "letters" | "permissions"; name: string; state: string; shared_role: string | null; is_default: boolean; is_own: boolean; owner: { id: number; title: string }; can: { update: boolean; delete: boolean } }
 type Shape29 = { title: string; is_published?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; description?: string | null; psychologists?: Array<number | string>; pages?: Array<number | string>; slug?: string; heading?: string | null; intro?: string | null; questions?: Array<{ question: string; answer: string }> }
 type Shape30 = { id: number; version: number; created_at: string; updated_at: string; title: string; is_published: boolean; description: string | null; psychologists: Array<{ id: number; title: string }>; psychologists_count: number; pages: Array<{ id: number; title: string }>; slug: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }> }
 type Shape31 = { source: "call" | "message" | "visit"; name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics?: Array<number | string>; convenient_time?: string | null; notes?: string | null; is_taken?: boolean | 0 | 1 | "0" | "1" | "true" | "false" }
@@ -1431,45 +1436,45 @@ type Shape44 = { applications: Array<{ id: number; created_at: string; status: "
 type Shape45 = { id: number; version: number; created_at: string; updated_at: string; status: "new" | "looking" | "invited" | "accepted" | "refused"; full_name: string; email: string; phone: string | null; education: string; methods: string; about: string; documents: Array<{ id: number; at: string; name: string; type: "pdf" | "jpg" | "png"; size: number }>; letters: Array<{ id: number; at: string; by: { id: number; title: string } | null; status: "looking" | "invited" | "accepted" | "refused"; subject: string; text: string }>; confirmed_at: string | null; answered_at: string | null; psychologist: { id: number; title: string } | null; same_sender: Shape44; can: { answers: Array<"looking" | "invited" | "accepted" | "refused">; make_card: boolean } }
 type Shape46 = { id: number; kind: string; label: string; at: string; actor: { id: number; title: string } | null; count: number; undone_at: string | null; undone_by: { id: number; title: string } | null; can: { undo: boolean; reason: string | null } }
 type Shape47 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; ip: string | null; user_agent: string | null; device: string; request_id: string; operation: Shape46 | null; together: number }
-type Shape48 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean }
+type Shape48 = { id: string; state: "asked" | "booked" | "refused" | "cancelled"; starts_at: string; minutes: number; price: number | null; psychologist: { slug: string | null; full_name: string | null } | null; has_letter: boolean; record_id: number | null; can_move: boolean; can_cancel: boolean; cancel_until: string | null; payment: { id: string; amount: number; state: "awaited" | "paid" | "returned" | "over"; pay_until: string } | null; is_let_go: boolean; is_handed_on: boolean }
 type Shape49 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string; text: string }
 type Shape50 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }> }
 type Shape51 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string; slug: string }>; specializations: Array<{ id: number; title: string; slug: string }>; branches: Array<{ id: number; title: string }>; about: string | null; help_text: string | null; education: string | null; schedule_till: string | null; introduction: Shape49 | null; similar: Array<Shape50> }
 type Shape52 = { id: number; slug: string; title: string; heading: string | null; intro: string | null; questions: Array<{ question: string; answer: string }>; updated_at: string; psychologists: number; price_from: number | null; price_to: number | null; online: number; offline: number; next_slot_at: string | null; topics: Array<{ slug: string; title: string; count: number }>; specializations: Array<{ slug: string; title: string; count: number }>; people: Array<Shape50> }
 type Shape53 = { is_urgent: boolean; topics: Array<{ id: number; title: string; count: number; phrase: string | null }>; specializations: Array<{ id: number; title: string; count: number; phrase: string | null }>; people: Array<{ slug: string; full_name: string }> }
 type Shape54 = { psychologists: number; available_this_week: number; topics: Array<{ value: number; slug: string; title: string; about: string | null; count: number }>; topics_total: number; soonest: Array<Shape50> }
-type Shape55 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean; erase: boolean }; names: Array<string>; has_strange_names: boolean; similar: Array<{ id: number; title: string }>; changes: Array<{ id: number; kind: "join" | "part"; at: string; by: { id: number; title: string } | null; other: { id: number; title: string }; records_count: number }> }
-type Shape56 = { client_id: number; key: string; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> }; meetings: Array<{ starts_at: string; psychologist: string | null; is_in_yclients: boolean }> }
-type Shape57 = { id: number; number: string; at: string; name: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; psychologist: { id: number; title: string } | null; meeting_at: string | null }
-type Shape58 = { id: number; at: string; starts_at: string; state: "asked" | "booked" | "refused" | "cancelled"; psychologist: { id: number; title: string } | null; request_id: number | null }
-type Shape59 = { id: number; number: string; at: string; paid_at: string | null; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; description: string; request_id: number | null }
-type Shape60 = { id: number; at: string; author_name: string; status: "pending" | "published" | "rejected"; rating: number | null; psychologist: { id: number; title: string } | null; is_certain: boolean }
-type Shape61 = { id: number; at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused" }
-type Shape62 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; on_day_off?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; reached?: "contacted" | "booked" | "paid" | "held"; answered?: "hour" | "day" | "later" | "none"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; chosen_psychologist_id?: number | string; meeting_from?: string; meeting_to?: string; date_from?: string; date_to?: string }
-type Shape63 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
-type Shape64 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape63 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
-type Shape65 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
-type Shape66 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape40; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null }
-type Shape67 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
-type Shape68 = { user: Shape66; specializations: Array<Shape30>; topics: Array<Shape33>; positions: Array<Shape20>; branches: Array<Shape1>; pages: Array<Shape19>; roles: Array<Shape26>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape24>; meta: Shape67 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape41>; meta: Shape67 } }
-type Shape69 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
-type Shape70 = { name: "new-requests" | "own-requests" | "due-contacts" | "days-off" | "pending-reviews" | "new-applications" | "card-proposals" | "payments-in-question" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines" | "wrong-phones"; count: number; href: string; oldest_at: string | null; amount: number | null }
-type Shape71 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price">; proposals: Array<{ field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; state: "waiting" | "returned" }> }
-type Shape72 = { id: number; number: string; name: string; at: string; format: "online" | "offline" | null; branch: string | null; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam" }
-type Shape73 = { id: number; number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; name: string; for_whom: "self" | "couple" | "teen"; topics: Array<string> }
-type Shape74 = { meetings: Array<Shape72>; requests: Array<Shape73>; reviews: Array<{ id: number; version: number; author_name: string; text: string; rating: number | null; published_at: string; reply: string | null }>; unanswered: number; money: { from: string; to: string; paid: number; refunded: number; count: number; paid_before: number; count_before: number }; times_off: Array<{ id: number; first_day: string; last_day: string; note: string | null }> }
-type Shape75 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
-type Shape76 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
-type Shape77 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
-type Shape78 = { setup: Shape69 | null; is_empty: boolean; tiles: Array<Shape70>; own_card: Shape71 | null; own_work: Shape74 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape75 | null; money: Shape76 | null; changes: Array<Shape77> }
-type Shape79 = { kind: "requests" | "crisis" | "assigned" | "contacts" | "days_off" | "payments" | "reviews" | "applications" | "card_proposals" | "meetings_with_me" | "requests_to_me" | "reviews_of_me"; count: number }
-type Shape80 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
-type Shape81 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
-type Shape82 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape81 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes" | "avatar"> }
-type Shape83 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
-type Shape84 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
-type Shape85 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
-type Shape86 = { id: number; version: number; created_at: string; updated_at: string; subject: string; body: string; name: "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "review-invitation" | "review-after-payment" | "meeting-thanks" | "review-received" | "payment-link" | "application-received" | "invitation"; title: string; when: string; is_changed: boolean; original: { subject: string; body: string }; placeholders: Array<{ name: string; label: string; example: string; is_required: boolean; is_link: boolean }> }
+type Shape55 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean }; names: Array<string>; has_strange_names: boolean; similar: Array<{ id: number; title: string }>; changes: Array<{ id: number; kind: "join" | "part"; at: string; by: { id: number; title: string } | null; other: { id: number; title: string }; records_count: number }> }
+type Shape56 = { id: number; number: string; at: string; name: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; psychologist: { id: number; title: string } | null; meeting_at: string | null }
+type Shape57 = { id: number; at: string; starts_at: string; state: "asked" | "booked" | "refused" | "cancelled"; psychologist: { id: number; title: string } | null; request_id: number | null }
+type Shape58 = { id: number; number: string; at: string; paid_at: string | null; status: "created" | "pending" | "authorized" | "paid" | "partially_refunded" | "refunded" | "reversed" | "failed" | "expired" | "canceled"; amount: number; refunded_amount: number; description: string; request_id: number | null }
+type Shape59 = { id: number; at: string; author_name: string; status: "pending" | "published" | "rejected"; rating: number | null; psychologist: { id: number; title: string } | null; is_certain: boolean }
+type Shape60 = { id: number; at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused" }
+type Shape61 = { search?: string; status?: Array<"new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam">; assignee?: "none" | number | string; overdue?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; contact_due?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; on_day_off?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; mentioned?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; source?: "site" | "booking" | "call" | "message" | "visit"; lost_reason?: "expensive" | "no_time" | "another" | "no_answer" | "changed_mind" | "not_ours" | "other"; reached?: "contacted" | "booked" | "paid" | "held"; answered?: "hour" | "day" | "later" | "none"; crisis?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; for_whom?: "self" | "couple" | "teen"; psychologist_id?: number | string; direct?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; withdrawn?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; chosen_psychologist_id?: number | string; meeting_from?: string; meeting_to?: string; date_from?: string; date_to?: string }
+type Shape62 = { name: string; contact: string; for_whom: "self" | "couple" | "teen"; topics: Array<string>; preferences: Shape3; branch: string | null; convenient_time: string | null; story: string | null }
+type Shape63 = { number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; withdrawn_at: string | null; can_withdraw: boolean; contact_type: "phone" | "email" | "telegram"; psychologist: { slug: string | null; full_name: string | null } | null; answer_time: { day: string; opens_at: string; closes_at: string } | null; words: Shape62 | null; crisis: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }> | null }
+type Shape64 = { data: { lines: Array<{ title: string; number: string; mobile_number: string | null; tel: string; about: string; region: string | null }>; phrases: Array<string> } }
+type Shape65 = { id: number; version: number; created_at: string; updated_at: string; last_name: string; first_name: string; surname: string | null; gender: "female" | "male" | null; birthday: string | null; hire_date: string | null; email: string; phone: string | null; tg_username: string | null; avatar: string | null; is_active: boolean; is_fired: boolean; full_name: string; email_verified_at: string | null; role: number | null; roles: Array<string>; extra_roles: Array<number>; invitation: { state: "waiting" | "revoked"; sent_at: string; expires_at: string } | null; can: Shape40; permissions: Array<"dashboard.view" | "psychologists.view" | "psychologists.create" | "psychologists.update" | "psychologists.publish" | "psychologists.delete" | "psychologists.export" | "psychologists.workload" | "psychologists.update-own" | "specializations.view" | "specializations.manage" | "topics.view" | "topics.manage" | "positions.view" | "positions.manage" | "branches.view" | "branches.manage" | "pages.view" | "pages.create" | "pages.update" | "pages.delete" | "users.view" | "users.create" | "users.update" | "users.activate" | "users.fire" | "users.export" | "transactions.view" | "transactions.create" | "transactions.refund" | "reviews.view" | "reviews.moderate" | "requests.view" | "requests.manage" | "integrations.manage" | "programs.manage" | "settings.manage" | "roles.manage" | "permissions.view" | "audit-logs.view" | "status.view">; psychologist_id: number | null; viewing_as: string | null }
+type Shape66 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
+type Shape67 = { user: Shape65; specializations: Array<Shape30>; topics: Array<Shape33>; positions: Array<Shape20>; branches: Array<Shape1>; pages: Array<Shape19>; roles: Array<Shape26>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape24>; meta: Shape66 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape41>; meta: Shape66 } }
+type Shape68 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
+type Shape69 = { name: "new-requests" | "own-requests" | "due-contacts" | "days-off" | "pending-reviews" | "new-applications" | "card-proposals" | "payments-in-question" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines" | "wrong-phones"; count: number; href: string; oldest_at: string | null; amount: number | null }
+type Shape70 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price">; proposals: Array<{ field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; state: "waiting" | "returned" }> }
+type Shape71 = { id: number; number: string; name: string; at: string; format: "online" | "offline" | null; branch: string | null; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam" }
+type Shape72 = { id: number; number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; name: string; for_whom: "self" | "couple" | "teen"; topics: Array<string> }
+type Shape73 = { meetings: Array<Shape71>; requests: Array<Shape72>; reviews: Array<{ id: number; version: number; author_name: string; text: string; rating: number | null; published_at: string; reply: string | null }>; unanswered: number; money: { from: string; to: string; paid: number; refunded: number; count: number; paid_before: number; count_before: number }; times_off: Array<{ id: number; first_day: string; last_day: string; note: string | null }> }
+type Shape74 = { days: Array<string>; pages: Array<{ page: "/" | "/catalog" | "/smart-consultations" | "/reviews" | "/lt"; title: string; visits: Array<number>; before: number }> }
+type Shape75 = { bank: "sandbox" | "tbank" | "yookassa" | null; from: string; to: string; paid: number; refunded: number; awaited: number; paid_before: number; before: { from: string; to: string }; days: Array<{ day: string; paid: number; refunded: number }> }
+type Shape76 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> }; together: number }
+type Shape77 = { setup: Shape68 | null; is_empty: boolean; tiles: Array<Shape69>; own_card: Shape70 | null; own_work: Shape73 | null; pages: Array<{ id: number; title: string; link: string; updated_at: string }> | null; visits: Shape74 | null; money: Shape75 | null; changes: Array<Shape76> }
+type Shape78 = { kind: "requests" | "crisis" | "assigned" | "contacts" | "days_off" | "payments" | "reviews" | "applications" | "card_proposals" | "meetings_with_me" | "requests_to_me" | "reviews_of_me"; count: number }
+type Shape79 = { parameters: { algorithm: string; nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string; keySignature: string; data: { until: number } }; signature: string }
+type Shape80 = { id: number; trigger: "button" | "schedule" | "webhook"; state: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; counts: { branches: number; positions: number; services: number; staff: number; created: number; updated: number; fired: number }; errors: Array<string> }
+type Shape81 = { source: "off" | "demo" | "yclients"; webhook_url: string | null; last_run: Shape80 | null; problem: string | null; differences: number; people: number; rules: Array<"full_name" | "about" | "price" | "meeting_minutes" | "avatar"> }
+type Shape82 = { state: "open" | "accepted" | "expired" | "replaced" | "revoked" | "unknown"; person: { full_name: string; email: string; roles: Array<string>; expires_at: string; has_card: boolean } | null; signed_in_as: string | null; is_own: boolean }
+type Shape83 = { id: number; kind: string; title: string; state: "queued" | "running" | "done" | "failed" | "cancelled"; done: number; total: number; result_url: string | null; file_name: string | null; errors: Array<string>; created_at: string; started_at: string | null; finished_at: string | null; expires_at: string | null; can: { cancel: boolean } }
+type Shape84 = { slug: string; title: string; lead: string | null; count: number; is_couples: boolean; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt"> }
+type Shape85 = { id: number; version: number; created_at: string; updated_at: string; subject: string; body: string; name: "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "review-invitation" | "review-after-payment" | "meeting-thanks" | "review-received" | "payment-link" | "application-received" | "invitation"; title: string; when: string; is_changed: boolean; original: { subject: string; body: string }; placeholders: Array<{ name: string; label: string; example: string; is_required: boolean; is_link: boolean }> }
+type Shape86 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; not_taken?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
 type Shape87 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; next_slot_at: string | null; booking_link: string | null; topics: Array<number>; branches: Array<number>; specializations: Array<number> }
 type Shape88 = { value: number; title: string; count: number; groups: Array<"anxiety" | "drained" | "relations" | "self_worth" | "loss" | "changes" | "couple_quarrels" | "couple_distance" | "couple_trust" | "couple_closeness" | "couple_children" | "couple_parting" | "teen_mood" | "teen_school" | "teen_friends" | "teen_family" | "teen_body" | "teen_hurt">; spoken: string | null }
 type Shape89 = { people: Array<Shape87>; topics: Array<Shape88>; branches: Array<{ value: number; title: string; count: number }>; specializations: Array<{ value: number; title: string; count: number }> }
@@ -1501,28 +1506,28 @@ type Shape114 = { id: number; version: number; created_at: string; updated_at: s
 type Shape115 = { search?: string; topics?: Array<number | string>; specializations?: Array<number | string>; branches?: Array<number | string>; gender?: "female" | "male"; is_couples?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_teens?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; format?: "online" | "offline"; time?: "today" | "tomorrow" | "three_days" | "week"; day_part?: "morning" | "day" | "evening"; page?: string; price_from?: number | string; price_to?: number | string }
 type Shape116 = { topics: Array<{ value: number; title: string; count: number; is_couples: boolean }>; specializations: Array<{ value: number; title: string; count: number }>; branches: Array<{ value: number; title: string; count: number }>; gender: Array<{ value: "female" | "male"; title: string; count: number }>; format: Array<{ value: "online" | "offline"; title: string; count: number }>; is_couples: Array<{ value: "1" | ""; title: string; count: number }>; is_teens: Array<{ value: "1"; title: string; count: number }>; time: Array<{ value: "today" | "tomorrow" | "three_days" | "week"; title: string; count: number }>; day_part: Array<{ value: "morning" | "day" | "evening"; title: string; count: number }>; price: Array<{ from: number; to: number | null; count: number }>; price_to: Array<{ value: number; title: string; count: number }> }
 type Shape117 = { filter: "search" | "topics" | "specializations" | "branches" | "gender" | "is_couples" | "is_teens" | "format" | "time" | "day_part" | "price_from" | "price_to"; without: number; alone: number }
-type Shape118 = { data: Array<Shape50>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67; facets: Shape116; ways_back: Array<Shape117>; understood: Array<{ typed: string; meant: string }> }
+type Shape118 = { data: Array<Shape50>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; facets: Shape116; ways_back: Array<Shape117>; understood: Array<{ typed: string; meant: string }> }
 type Shape119 = { slug: string; full_name: string; avatar: string | null; gender: "female" | "male" | null; short_intro: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; is_couples: boolean; format: Array<"online" | "offline">; experience_since: number | null; verified_at: string | null; next_slot_at: string | null; free_times: number | null; booking_link: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; schedule_till: string | null; named_as: Array<string> }
 type Shape120 = { data: Array<{ starts_at: string; minutes: number; price: number | null; is_prepaid: boolean }>; meta: { time_zone: string; known_at: string | null; source: "yclients" | "demo" | "stale" | "off"; is_prepaid: boolean } }
 type Shape121 = { search?: string; in_question?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; has_meeting?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; is_returning?: boolean | 0 | 1 | "0" | "1" | "true" | "false"; psychologist_id?: number | string; date_from?: string; date_to?: string }
 type Shape122 = { page?: number; per_page?: number; sort_column?: "last_request_at" | "created_at" | "updated_at" | "name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape121 }
-type Shape123 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean; erase: boolean } }
+type Shape123 = { id: number; version: number; created_at: string; updated_at: string; name: string; is_one_person: boolean; contacts: Array<{ kind: "phone" | "email" | "telegram"; value: string; is_masked: boolean }>; requests_count: number; meetings_count: number; payments_count: number | null; paid_amount: number | null; reviews_count: number | null; last_request_at: string | null; is_in_question: boolean; can: { manage: boolean } }
 type Shape124 = { psychologist: { id: number; title: string }; avatar: string | null; price: number | null; next_slot_at: string | null; free_times: Array<string>; booking_link: string | null; reasons: Array<string>; change: Array<string> }
-type Shape125 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape62 }
+type Shape125 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "status" | "number" | "first_response_at" | "meeting_at" | "next_contact_on" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape61 }
 type Shape126 = { subject_type: "psychologist" | "user" | "role" | "page" | "specialization" | "topic" | "position" | "branch" | "synonym" | "crisis-line" | "working-hours" | "review" | "request" | "client" | "application" | "transaction" | "practice" | "letter-text"; subject_id: number | string; page?: number; per_page?: number }
 type Shape127 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error"; version: number | null; is_erased: boolean; changed_since: Array<string>; hidden_fields: number; can: { revert: boolean; fields: Array<string> } }
 type Shape128 = { id: number; psychologist: { id: number; full_name: string }; field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; ours: string | number | null; theirs: string | number | null; found_at: string }
 type Shape129 = { one: { id: number; full_name: string; is_published: boolean; members: number }; other: { id: number; full_name: string; is_published: boolean; members: number }; same: Array<"name" | "phone" | "email" | "booking_link">; told_apart: { at: string; by: { id: number; title: string } | null } | null }
 type Shape130 = { id: number; company_id: number; staff_id: number; name: string; specialization: string | null; branch: string | null; candidates: Array<{ id: number; full_name: string; same_name: boolean; same_phone: boolean }> }
-type Shape131 = { search?: string; state?: Array<"waiting" | "sent" | "refused">; kind?: Array<"email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial">; date_from?: string; date_to?: string }
-type Shape132 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
+type Shape131 = { id: number; created_at: string; kind: "email-confirmation" | "invitation" | "password-reset" | "password-changed" | "email-changed" | "two-factor-changed" | "new-device" | "recovery-code-used" | "personal-data" | "personal-data-erased" | "request-received" | "booking-made" | "booking-held" | "booking-let-go" | "booking-moved" | "booking-cancelled" | "meeting-booked" | "meeting-moved" | "meeting-cancelled" | "meeting-reminder" | "meeting-thanks" | "application-received" | "card-proposal" | "application-answer" | "payment-link" | "request-mention" | "review-received" | "review-invitation" | "webhook-given-up" | "staff-news" | "trial"; state: "waiting" | "sent" | "refused"; recipient: string | null; subject: string | null; last_error: string | null; attempts: number; sent_at: string | null; next_attempt_at: string | null; can: { send: boolean } }
+type Shape132 = { data: Array<Shape131>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; counts: Record<string, number>; sendable: number }
 type Shape133 = { id: number; at: string; actor: { id: number | null; name: string; roles: Array<string> }; action: string; subject: { type: string; id: string | null; label: string }; changes: Array<{ field: string; old: unknown; new: unknown }>; result: "ok" | "denied" | "error" }
 type Shape134 = { page?: number; per_page?: number; sort_column?: "created_at" | "updated_at" | "full_name" | "price" | "workload" | "is_published" | "birthday" | "experience_since" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape97 }
 type Shape135 = { id: number; full_name: string; is_published: boolean; price: number | null; price_couple: number | null; meeting_minutes: number | null; card?: { slug: string; avatar: string | null; short_intro: string | null } }
 type Shape136 = { page?: number; per_page?: number; sort_column?: "published_at" | "rating"; sort_direction?: "asc" | "desc"; filter?: { psychologist?: string; rating?: number | string; topic?: string } }
 type Shape137 = { author_name: string; text: string; rating: number | null; reply: string | null; published_at: string; psychologist: { slug: string; full_name: string } | null; has_proof: boolean }
-type Shape138 = { data: Array<Shape137>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape67; rating: { average: number; count: number } | null }
-type Shape139 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "permissions" }
+type Shape138 = { data: Array<Shape137>; links: { first: string; last: string; prev: string | null; next: string | null }; meta: Shape66; rating: { average: number; count: number } | null }
+type Shape139 = { page?: number; per_page?: number; screen: "psychologists" | "users" | "roles" | "pages" | "specializations" | "topics" | "positions" | "branches" | "synonyms" | "crisis_lines" | "working_hours" | "reviews" | "requests" | "clients" | "applications" | "transactions" | "settings" | "letter_texts" | "auditLogs" | "trash" | "letters" | "permissions" }
 type Shape140 = { kind: "psychologist" | "user" | "page" | "topic" | "specialization" | "position" | "branch" | "request" | "client" | "transaction"; id: number; title: string; note: string | null; count: number | null; avatar: string | null }
 type Shape141 = { page?: number; per_page?: number; sort_column?: "created_at" | "published_at" | "rating" | "status" | "author_name" | "id"; sort_direction?: "asc" | "desc"; filter?: Shape107 }
 type Shape142 = { data: Array<{ id: number; version: number; created_at: string; updated_at: string; title: string; topic_id: number | null; specialization_id: number | null }> }

@@ -18,7 +18,7 @@ export const LIVE_COUNTS = {
   failed_payments: 'transactions.view',
   /** Payments whose money or receipt somebody has to look into. */
   payments_in_question: 'transactions.view',
-  /** Letters that did not go out within `REFUSED_LETTER_DAYS`. */
+  /** Letters that did not go out since `refusedLettersSince`. */
   refused_letters: 'integrations.manage',
   /** Parts of the installation that need a person. */
   troubles: 'status.view',
@@ -30,9 +30,17 @@ export const LIVE_COUNT_NAMES = Object.keys(LIVE_COUNTS) as LiveCount[]
 const FAILED_PAYMENT_DAYS = 30
 /** The first day whose failed payments are counted, here, on the first screen and in their tab. */
 export function failedPaymentsSince(today: string): string {
-  return new Date(Date.parse(today) - FAILED_PAYMENT_DAYS * 86_400_000).toISOString().slice(0, 10)
+  return daysBefore(today, FAILED_PAYMENT_DAYS)
 }
-export const REFUSED_LETTER_DAYS = 7
+const REFUSED_LETTER_DAYS = 7
+/** The first day whose letters are counted, here and in their tab. */
+export function refusedLettersSince(today: string): string {
+  return daysBefore(today, REFUSED_LETTER_DAYS)
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}
 
 /** What staff hear of, and the permission that it needs. A crisis request is a request whose words ask for urgent help. */
 export const NOTICE_NEEDS = {

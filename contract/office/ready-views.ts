@@ -1,4 +1,4 @@
-import { failedPaymentsSince } from './live-kinds.ts'
+import { failedPaymentsSince, refusedLettersSince } from './live-kinds.ts'
 import type { ViewScreen } from './saved-views.ts'
 
 /** A view that everybody finds on a list, beside those that people save. */
@@ -6,7 +6,7 @@ export interface ReadyView {
   /** In the address, where a saved view has its number. */
   key: string
   name: string
-  /** The query text of the list, without the question mark; `{me}` is whoever looks, `{failed_since}` the day since which failures are counted. */
+  /** The query text of the list, without the question mark; `{me}` is whoever looks, `{failed_since}` and `{refused_since}` the days since which failures are counted. */
   state: string
 }
 
@@ -49,6 +49,13 @@ export const READY_VIEWS: Partial<Record<ViewScreen, readonly ReadyView[]>> = {
     { key: 'awaited', name: 'Ждут оплаты', state: 'filter[status][]=created&filter[status][]=pending' },
     { key: 'refunds', name: 'Возвраты', state: 'filter[status][]=partially_refunded&filter[status][]=refunded' },
   ],
+  letters: [
+    {
+      key: 'not-taken',
+      name: 'Не\u00a0ушли за\u00a07\u00a0дней',
+      state: 'filter[not_taken]=1&filter[date_from]={refused_since}',
+    },
+  ],
   users: [
     { key: 'invited', name: 'Приглашены', state: 'filter[invitation]=waiting' },
     { key: 'fired', name: 'Уволены', state: 'filter[is_fired]=1' },
@@ -62,6 +69,9 @@ export function readyViewsOf(screen: string, ownId: number, today: string): read
   const views = Object.hasOwn(READY_VIEWS, screen) ? (READY_VIEWS[screen as ViewScreen] ?? []) : []
   return views.map((view) => ({
     ...view,
-    state: view.state.replace('{me}', String(ownId)).replace('{failed_since}', () => failedPaymentsSince(today)),
+    state: view.state
+      .replace('{me}', String(ownId))
+      .replace('{failed_since}', () => failedPaymentsSince(today))
+      .replace('{refused_since}', () => refusedLettersSince(today)),
   }))
 }

@@ -9,7 +9,7 @@ import { linkedAnswer, momentAnswer, wholeListQuery } from '../wire/http.ts'
 /** The screens whose views the API counts; the others get their list whole, and count for themselves. */
 export const COUNTED_VIEW_SCREENS = [
   ...entitiesWith('isPaged').map((name) => ENTITIES[name].plural),
-  ...(['auditLogs', 'trash'] as const),
+  ...(['auditLogs', 'trash', 'letters'] as const),
 ]
 export type CountedViewScreen = (typeof COUNTED_VIEW_SCREENS)[number]
 

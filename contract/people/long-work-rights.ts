@@ -18,6 +18,7 @@ export const LONG_WORK = [
   'reviews.moderate',
   'requests.view',
   'requests.manage',
+  'integrations.manage',
   'audit-logs.view',
   'pages.view',
   ...directoryViews,

@@ -102,3 +102,12 @@ export const timeOffSchema = z
     { path: ['last_day'], message: 'Больше года подряд: разделите на части' },
   )
 export const timesOffAnswer = dataOf(z.array(timeOffAnswer))
+
+/** `GET /api/psychologists/{id}/availability`: for whoever arranges a meeting. What the notes of days off say is nobody else's. */
+export const availabilityAnswer = z.strictObject({
+  /** Today's and later ones, the nearest first. */
+  days_off: z.array(z.strictObject({ first_day: dayAnswer, last_day: dayAnswer })),
+  /** Null: nothing is known. */
+  next_free_at: momentAnswer.nullable(),
+})
+export type Availability = z.infer<typeof availabilityAnswer>

@@ -107,5 +107,7 @@ export const bookingAnswer = z.strictObject({
     .nullable(),
   /** Nobody has paid in time, so that the visit was cancelled. */
   is_let_go: z.boolean(),
+  /** YCLIENTS has not answered, so that the wish is a request: somebody calls the visitor. */
+  is_handed_on: z.boolean(),
 })
 export type Booking = z.infer<typeof bookingAnswer>

@@ -2,5 +2,6 @@
 export const ownWorkApi = {
   ownReply: '/api/own-work/reviews/:id/reply',
   timesOff: '/api/psychologists/:id/times-off',
+  availability: '/api/psychologists/:id/availability',
   timeOff: '/api/times-off/:id',
 } as const

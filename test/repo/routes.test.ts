@@ -3,6 +3,7 @@ import { exportPathOf, importPaths, IMPORTED, SMALL_LISTS } from '#contract/offi
 import { api } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { cardProposalsApi } from '#contract/wire/card-proposals-api.ts'
+import { lettersApi } from '#contract/wire/letters-api.ts'
 import { ownWorkApi } from '#contract/wire/own-work-api.ts'
 import { phonesApi } from '#contract/wire/phones-api.ts'
 import { statusApi } from '#contract/wire/status-api.ts'
@@ -82,6 +83,7 @@ describe('every route of the API', () => {
           ...statusApi,
           ...cardProposalsApi,
           ...ownWorkApi,
+          ...lettersApi,
         }),
         ...SMALL_LISTS.map((name) => exportPathOf(name) as string),
         ...IMPORTED.flatMap((name) => Object.values<string>(importPaths(name))),

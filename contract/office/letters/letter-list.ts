@@ -3,6 +3,7 @@ import { defineEntity } from '../../entity/entity.ts'
 import { filterInputs } from '../../entity/filter.ts'
 import { idListField } from '../../wire/fields.ts'
 import { listQuerySchema, momentAnswer, pagedShape } from '../../wire/http.ts'
+import { bulkIds, dryRun, NO_ACTION } from '../bulk.ts'
 import { LETTER_KIND_TITLES, LETTER_STATE_TITLES, type LetterKind, type LetterState } from './letters.ts'
 
 /** So many letters are sent again at once. */
@@ -37,6 +38,8 @@ export const letter = defineEntity(
     filters: {
       search: { kind: 'search' },
       state: { kind: 'choices', label: 'Состояние', titles: LETTER_STATE_TITLES, error: 'Такого состояния нет' },
+      /** Refused after it was tried; what was called off before that is not. */
+      not_taken: { kind: 'flag', label: 'Не\u00a0ушло', yes: 'Пробовали и\u00a0не\u00a0отправили', no: 'Остальные' },
       kind: { kind: 'choices', label: 'Письмо', titles: LETTER_KIND_TITLES, error: 'Таких писем нет' },
       created: { kind: 'period', label: 'Написано', from: 'date_from', to: 'date_to' },
     },
@@ -81,8 +84,21 @@ export const lettersAnswer = z.strictObject({
   data: z.array(letterAnswer),
   ...pagedShape,
   counts: z.record(z.enum(states), z.int()),
+  /** Of those that are found, how many can be sent again together. */
+  sendable: z.int(),
 })
 
 export const sendLettersSchema = z.object({ ids: idListField(LETTERS_AT_ONCE_MAX) })
 /** How many go out again; the others are sent already, or their link is over. */
 export const lettersSentAnswer = z.strictObject({ queued: z.int(), left: z.int() })
+
+/** What the list finds, to be sent again in one act. */
+export const letterIdsQuery = lettersQuery.pick({ filter: true })
+export const lettersBulkSchema = z.object({
+  action: z.enum(['send-again'], { error: NO_ACTION }),
+  ids: bulkIds,
+  dry_run: dryRun,
+})
+export type LettersBulk = z.infer<typeof lettersBulkSchema>
+/** Letters that are sent again together wait so long, to be taken back. Milliseconds. */
+export const SENT_AGAIN_AFTER_MS = 20_000

@@ -16,7 +16,7 @@ import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
 import { followRemoved, noteNewTime } from './practice-side.ts'
-import { SILENT, taken } from './refusals.ts'
+import { askedBefore, SILENT, taken } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
 import { canBeBooked, shownPerson, termsOf, withinRecord } from './slots.ts'
 
@@ -27,9 +27,6 @@ export { settleForgotten } from './settle.ts'
 /** While another process asks YCLIENTS, its answer is looked for every quarter of a second, ten seconds long. */
 const LOOK_MS = 250
 const LOOKS = 40
-const SAME =
-  'Вы уже записаны на\u00a0это время. Чтобы перенести или отменить запись, откройте её\u00a0ссылку или позвоните нам.'
-
 const PREPAID =
   'Эту встречу оплачивают заранее, поэтому записаться самостоятельно нельзя. Оставьте заявку: координатор пришлёт ссылку на\u00a0оплату.'
 
@@ -67,7 +64,7 @@ export async function beginBooking(
       .executeTakeFirst()
     if (before !== undefined) {
       const key = ownKey(appSecret, before, input)
-      return key === undefined ? ('same' as const) : { id: before.id, public_id: before.public_id, key }
+      return key === undefined ? { same: before } : { id: before.id, public_id: before.public_id, key }
     }
     const free = (await bookableOf(tx, person.id)).filter(({ times }) =>
       times.some((time) => Date.parse(time) === startsAt.getTime()),
@@ -104,10 +101,10 @@ export async function beginBooking(
       .executeTakeFirst()
     return made === undefined ? ('taken' as const) : { id: made.id, public_id, key }
   })
-  if (outcome === 'same') throw new Invalid({ starts_at: [SAME] })
   if (outcome === 'prepaid') throw new Invalid({ form: [PREPAID] })
   if (outcome === 'no-receipt') throw new Invalid({ email: [NO_RECEIPT] })
   if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
+  if (outcome.same !== undefined) throw await askedBefore(ctx, outcome.same)
   if (outcome.was !== undefined) throw changedTerms(outcome.was, outcome.is)
   return outcome
 }

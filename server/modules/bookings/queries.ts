@@ -33,10 +33,12 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
     cancel_until: cancelUntil?.toISOString() ?? null,
     payment,
     is_let_go: row.let_go_at !== null && row.state !== 'refused',
+    is_handed_on: row.state === 'refused' && row.request_id !== null,
   }
 }
 
-async function paymentOf(db: Db, row: BookingRow, now: Date): Promise<Booking['payment']> {
+/** The payment of a visit, as whoever booked it sees it. Null: nothing is to be paid. */
+export async function paymentOf(db: Db, row: BookingRow, now: Date): Promise<Booking['payment']> {
   const found = await db
     .selectFrom('transactions')
     .select(['public_id', 'amount', 'status', 'expires_at'])

@@ -3,6 +3,7 @@ import { HttpError, Invalid } from '#server/platform/http/errors.ts'
 import type { BookingReason } from '#server/platform/yclients/failures.ts'
 import { forgetTime } from '../yclients/commands.ts'
 import type { BookingRow } from './booking-row.ts'
+import { paymentOf } from './queries.ts'
 import { neighbours } from './slots.ts'
 
 type TimesCtx = Pick<Ctx<Actor | null>, 'db' | 'clock'>
@@ -46,4 +47,25 @@ export async function taken(
   const what = isOver ? 'Это время уже прошло' : 'Это время только что заняли'
   const said = slots.length > 0 ? `${what}. Вот ${isOver ? 'ближайшие' : 'соседние'}` : what
   return new HttpError(409, said, { errors: { starts_at: [said] }, slots })
+}
+
+const ASKED =
+  'Мы уже записываем вас на\u00a0это время и\u00a0ждём ответа. Что вышло, покажет ссылка на\u00a0запись; не\u00a0ответят за\u00a0полчаса\u00a0— с\u00a0вами свяжется координатор.'
+const AWAITED = 'Это время уже за\u00a0вами и\u00a0ждёт оплаты. Оплатить можно на\u00a0странице вашей записи'
+const UNPAID =
+  'Оплата этого времени не\u00a0пришла, и\u00a0мы его освобождаем. Выберите другое или попробуйте ещё раз через несколько минут.'
+const BOOKED =
+  'Вы уже записаны на\u00a0это время. Чтобы перенести или отменить запись, откройте её\u00a0ссылку или позвоните нам.'
+
+/** How the visit stands that the same contact has asked for before. Its link is told to no form but its own: a contact is no secret. */
+export async function askedBefore({ db, clock }: TimesCtx, row: BookingRow): Promise<HttpError> {
+  return new Invalid({ starts_at: [await standingInWords(db, row, clock())] })
+}
+
+async function standingInWords(db: TimesCtx['db'], row: BookingRow, now: Date): Promise<string> {
+  if (row.state === 'asked') return ASKED
+  const payment = row.transaction_id === null ? null : await paymentOf(db, row, now)
+  if (payment?.state === 'awaited')
+    return `${AWAITED}${row.sealed_letter === null ? '.' : ' или по\u00a0ссылке из\u00a0письма.'}`
+  return payment?.state === 'over' ? UNPAID : BOOKED
 }

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.gen.ts'
+import { HANDED_ON_AFTER_MINUTES } from '#contract/requests/booking-limits.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
@@ -25,7 +26,7 @@ export interface SettleOptions extends LetterOptions {
 type SettleCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
 
 /** After so long nobody waits for an answer any more: staff see to it. */
-const GIVEN_UP_MS = 30 * 60_000
+const GIVEN_UP_MS = HANDED_ON_AFTER_MINUTES * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /**

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { failedPaymentsSince, LIVE_COUNTS, LIVE_COUNT_NAMES, REFUSED_LETTER_DAYS } from '#contract/office/live-kinds.ts'
+import { failedPaymentsSince, LIVE_COUNTS, LIVE_COUNT_NAMES, refusedLettersSince } from '#contract/office/live-kinds.ts'
 import type { LiveCounts } from '#contract/office/live.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { applicationCount } from '../applications/queries.ts'
+import { letterCount } from '../letters/queries.ts'
 import { waitingProposalCount } from '../psychologists/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { reviewCount } from '../reviews/queries.ts'
 import { transactionCount } from '../transactions/queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The numbers of the whole practice, for any person to take theirs from. */
 export interface StaffCounts {
@@ -28,8 +27,9 @@ interface CountOptions {
 /** Counts what waits, as the dashboard does. One statement, whoever asks. */
 export async function countForStaff(db: Db, { now, timeZone, troubles }: CountOptions): Promise<StaffCounts> {
   const requests = { timeZone, isPersonal: false, now, ownId: 0 }
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const failed = { status: ['failed' as const], date_from: failedPaymentsSince(dayIn(timeZone, now)) }
+  const today = dayIn(timeZone, now)
+  const failed = { status: ['failed' as const], date_from: failedPaymentsSince(today) }
+  const refused = { not_taken: true, date_from: refusedLettersSince(today) }
   const [broken, { rows }] = await Promise.all([
     troubles(),
     sql<Row>`select
@@ -40,8 +40,7 @@ export async function countForStaff(db: Db, { now, timeZone, troubles }: CountOp
     ${waitingProposalCount()} as card_proposals,
     ${transactionCount(failed, { timeZone, seesPayer: false })} as failed_payments,
     ${transactionCount({ in_question: true }, { timeZone, seesPayer: false })} as payments_in_question,
-    (select jsonb_build_object('count', count(*)) from letters where state = 'refused' and attempts > 0
-      and created_at > ${daysAgo(REFUSED_LETTER_DAYS)}) as refused_letters,
+    ${letterCount(refused, { timeZone, now, open: [] })} as refused_letters,
     (select coalesce(jsonb_object_agg(assignee_id, count), '{}') from (
       select assignee_id, count(*) from requests where assignee_id is not null and status in ('new', 'in_work')
       group by assignee_id) as own) as own`.execute(db),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { LETTER_KIND_TITLES, type LetterKind, type LetterState } from '#contract/office/letters/letters.ts'
+import { SENT_AGAIN_AFTER_MS } from '#contract/office/letters/letter-list.ts'
 import type { BotName } from '#contract/office/staff-chats.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -14,7 +15,7 @@ export { updateLetterText } from './texts/text-commands.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** No letter is tried for longer. */
-const TRIED_MS = 3 * DAY_MS
+export const TRIED_MS = 3 * DAY_MS
 /** Sent and refused letters are told of for so long, those about a record for as long as it tells of them. */
 const KEPT_MS = 30 * DAY_MS
 const KEPT_WITH_RECORD_MS = 100 * DAY_MS
@@ -135,6 +136,16 @@ export async function sendAgain(ctx: Ctx, outbox: Outbox, ids: number[]): Promis
 export function maySendAgain(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(content is not null and (useless_at is null or useless_at > ${now}::timestamptz)
     and (leased_until is null or leased_until <= now()))`
+}
+
+/**
+ * The same of what was tried in vain and is on no way: what waits for its moment, such as a reminder, is not sent ahead of it
+ * with others.
+ */
+export function hasFailed(now: Date): RawBuilder<boolean> {
+  const soon = new Date(now.getTime() + SENT_AGAIN_AFTER_MS)
+  return sql<boolean>`(${maySendAgain(now)} and (state = 'refused'
+    or state = 'waiting' and attempts > 0 and next_attempt_at > ${soon}::timestamptz))`
 }
 
 /** Forgets letters, those that wait too. */

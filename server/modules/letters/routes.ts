@@ -1,20 +1,26 @@
+import { BULK_MAX, bulkAnswer, foundIdsAnswer } from '#contract/office/bulk.ts'
 import type { Zoned } from '#contract/office/settings.ts'
 import {
   letter,
+  letterIdsQuery,
   lettersAnswer,
+  lettersBulkSchema,
   lettersQuery,
   lettersSentAnswer,
   sendLettersSchema,
 } from '#contract/office/letters/letter-list.ts'
 import { api } from '#contract/wire/api.ts'
 import { dataOf } from '#contract/wire/http.ts'
+import { lettersApi } from '#contract/wire/letters-api.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import { sendManyAgain } from './bulk.ts'
 import { sendAgain } from './commands.ts'
 import { openKinds } from './policy.ts'
 import { presentLetter } from './presenter.ts'
-import { isThere, listLetters } from './queries.ts'
+import { isThere, letterIds, listLetters } from './queries.ts'
 import { letterTextRoutes, type TextOptions } from './texts/text-routes.ts'
 
 interface LetterOptions extends TextOptions {
@@ -31,15 +37,30 @@ export function letterRoutes(router: Router, options: LetterOptions) {
   router
     .get(api.letters, staff, async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(lettersQuery)
-      const open = openKinds(ctx.actor)
-      const options = { timeZone: zone.timeZone, now: ctx.clock(), open }
-      const { rows, total, corrected_query, counts } = await listLetters(ctx.db, filter, list, options)
+      const options = sightOf(ctx, zone)
+      const { rows, total, corrected_query, counts, sendable } = await listLetters(ctx.db, filter, list, options)
       return ok(
-        rows.map((row) => presentLetter(row, open)),
-        { ...paged(list, total, corrected_query), counts },
+        rows.map((row) => presentLetter(row, options.open)),
+        { ...paged(list, total, corrected_query), counts, sendable },
       )
     })
     .describe({ summary: 'Письма и что с\u00a0ними стало', query: lettersQuery, answer: lettersAnswer })
+
+  router
+    .get(lettersApi.lettersIds, staff, async ({ ctx, query }) => {
+      return ok(await letterIds(ctx.db, query(letterIdsQuery).filter, sightOf(ctx, zone), BULK_MAX))
+    })
+    .describe({ summary: 'Номера всех писем по фильтру', query: letterIdsQuery, answer: dataOf(foundIdsAnswer) })
+
+  router
+    .post(lettersApi.lettersBulk, staff, async ({ ctx, body }) => {
+      return ok(await sendManyAgain(ctx, outbox, await body(lettersBulkSchema)))
+    })
+    .describe({
+      summary: 'Отправить ещё раз много писем сразу; с dry_run ничего не пишется',
+      body: lettersBulkSchema,
+      answer: dataOf(bulkAnswer),
+    })
 
   router
     .post(api.lettersSend, staff, async ({ ctx, body }) => {
@@ -62,4 +83,9 @@ export function letterRoutes(router: Router, options: LetterOptions) {
       return ok({ queued, left: 0 })
     })
     .describe({ summary: 'Отправить письмо ещё раз', answer: dataOf(lettersSentAnswer) })
+}
+
+/** What of the letters this person is shown, at this moment. */
+function sightOf({ actor, clock }: Ctx, { timeZone }: Zoned) {
+  return { timeZone, now: clock(), open: openKinds(actor) }
 }

@@ -21,6 +21,7 @@ const mayUndo = can(
   'users.fire',
   'reviews.moderate',
   'requests.manage',
+  'integrations.manage',
   'pages.delete',
   'specializations.manage',
   'topics.manage',

@@ -154,6 +154,18 @@ describe('days off', () => {
     await db.deleteFrom('times_off').execute()
   })
 
+  test('are told with the nearest free time, without their notes, to those who arrange meetings', async () => {
+    const path = `/api/psychologists/${own.id}/availability`
+    await person.post(TIMES, days)
+    const { status, body } = await moderator.get(path)
+    const { first_day, last_day } = days
+    expect([status, body.data]).toEqual([200, { days_off: [{ first_day, last_day }], next_free_at: null }])
+    expect((await guest(world).get(path)).status).toBe(401)
+    expect((await person.get(path)).status).toBe(403)
+    expect((await moderator.get('/api/psychologists/2147483647/availability')).status).toBe(404)
+    await db.deleteFrom('times_off').execute()
+  })
+
   test('have no free time, neither now nor when YCLIENTS tells of it later', async () => {
     const { id } = await db
       .insertInto('yclients_members')
@@ -173,6 +185,8 @@ describe('days off', () => {
       .where('id', '=', own.id)
       .executeTakeFirstOrThrow()
     expect(free_times).toBe(1)
+    const { body } = await moderator.get(`/api/psychologists/${own.id}/availability`)
+    expect(body.data.next_free_at).toBe('2026-11-30T07:00:00.000Z')
     await tellTimes(db, id, times, world.clock.now, { isWhole: true })
     expect(await known()).toEqual([times[0]])
     await db.deleteFrom('times_off').execute()

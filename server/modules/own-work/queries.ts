@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
-import { OWN_SHOWN, type OwnReview, type OwnWork, type TimeOff } from '#contract/psychologists/own-work.ts'
+import {
+  OWN_SHOWN,
+  type Availability,
+  type OwnReview,
+  type OwnWork,
+  type TimeOff,
+} from '#contract/psychologists/own-work.ts'
 import { startOf, withinPeriod } from '#server/platform/calendar.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isoMoment } from '#server/platform/moment.ts'
+import { nearestTimes } from '../yclients/queries.ts'
 
 /** The month of money, and the whole one before it: days of the practice's calendar. */
 export interface OwnPeriod {
@@ -66,6 +74,29 @@ export function presentOwnReview(review: OwnReview): OwnReview {
 export async function timesOffOf(db: Db | Tx, psychologistId: number, today: string): Promise<TimeOff[]> {
   const { rows } = await sql<{ times: TimeOff[] }>`select ${timesOffJson(psychologistId, today)} as times`.execute(db)
   return rows[0]?.times ?? []
+}
+
+/** When somebody can meet: the days that they take off, and the nearest free time that is known. Undefined: there is no such card. */
+export async function availabilityOf(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  psychologistId: number,
+  today: string,
+): Promise<Availability | undefined> {
+  const card = await db
+    .selectFrom('psychologists')
+    .select('slug')
+    .where('id', '=', psychologistId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (card === undefined) return undefined
+  const [times, free] = await Promise.all([
+    timesOffOf(db, psychologistId, today),
+    nearestTimes(db, [card.slug], clock(), 1),
+  ])
+  return {
+    days_off: times.map(({ first_day, last_day }) => ({ first_day, last_day })),
+    next_free_at: free.get(card.slug)?.times[0] ?? null,
+  }
 }
 
 function timesOffJson(psychologistId: number, today: string) {

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { auditLogsQuery } from '#contract/office/audit-log.ts'
 import { applicationsQuery } from '#contract/requests/applications.ts'
+import { letter, lettersQuery } from '#contract/office/letters/letter-list.ts'
 import { readyViewsOf } from '#contract/office/ready-views.ts'
 import { clientsQuery } from '#contract/requests/clients.ts'
 import { requestsQuery } from '#contract/requests/requests.ts'
-import type { Permission } from '#contract/people/permissions.ts'
 import { psychologistFilterSchema } from '#contract/psychologists/psychologists.ts'
 import { staffReviewsQuery } from '#contract/requests/reviews.ts'
 import type { CountedViewScreen, SavedViewCount } from '#contract/office/saved-views.ts'
@@ -16,12 +16,14 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { parseQuery } from '#server/platform/http/body/body.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
-import { missing } from '#server/platform/http/guard.ts'
 import { auditCount } from '../audit-log/queries.ts'
 import { canReadPersonal } from '../requests/policy.ts'
 import { applicationCount } from '../applications/queries.ts'
 import { sightOf } from '../clients/policy.ts'
 import { clientCount } from '../clients/queries.ts'
+import { openKinds } from '../letters/policy.ts'
+import { letterCount } from '../letters/queries.ts'
+import { lacking, type Needed } from '../operations/policy.ts'
 import { requestCount } from '../requests/queries.ts'
 import { canSeePayer } from '../transactions/policy.ts'
 import { transactionCount } from '../transactions/queries.ts'
@@ -39,7 +41,8 @@ export async function countViews(
   timeZone: string,
 ): Promise<SavedViewCount[]> {
   const { needs, count } = LISTS[screen]
-  if (needs !== null && !ctx.actor.permissions.has(needs)) throw new Forbidden(missing(needs))
+  const refusal = needs === null ? null : lacking(ctx.actor, needs)
+  if (refusal !== null) throw new Forbidden(refusal.reason)
   const ready = readyViewsOf(screen, ctx.actor.id, dayIn(timeZone, ctx.clock())).map(({ key, state }) => ({
     id: key,
     state,
@@ -56,8 +59,8 @@ export async function countViews(
 }
 
 interface CountedList {
-  /** Whoever lacks it does not see the list; null where the count itself looks at the rights. */
-  needs: Permission | null
+  /** Whoever lacks it, or all of them, does not see the list; null where the count itself looks at the rights. */
+  needs: Needed | null
   /** Null for a filter that the list does not take. */
   count: (filter: unknown, ctx: Ctx, timeZone: string) => RawBuilder<unknown> | null
 }
@@ -85,11 +88,14 @@ const LISTS: Record<CountedViewScreen, CountedList> = {
   auditLogs: counted('audit-logs.view', auditLogsQuery.shape.filter, (filter, _, timeZone) =>
     auditCount(filter, timeZone),
   ),
+  letters: counted(letter.view, lettersQuery.shape.filter, (filter, { actor, clock }, timeZone) =>
+    letterCount(filter, { timeZone, now: clock(), open: openKinds(actor) }),
+  ),
   trash: counted(null, trashListQuery.shape.filter, (filter, { actor }) => trashCount(filter, actor)),
 }
 
 function counted<S extends z.ZodType>(
-  needs: Permission | null,
+  needs: Needed | null,
   schema: S,
   count: (filter: z.output<S>, ctx: Ctx, timeZone: string) => RawBuilder<unknown>,
 ): CountedList {

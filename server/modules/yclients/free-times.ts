@@ -68,7 +68,7 @@ export async function nearestTimes(
       select coalesce(json_agg(one.at order by one.at), '[]') from (
         select distinct t::timestamptz as at
         from yclients_members m join yclients_free_times f on f.member_id = m.id, unnest(f.times) t
-        where m.psychologist_id = p.id and not m.is_gone and t::timestamptz > ${after}::timestamptz
+        where m.psychologist_id = p.id and not m.is_gone and t::timestamptz > ${after}::timestamptz and ${isNotAsked}
         order by at limit ${count}) one) as times
     from psychologists p where p.slug = any(${slugs}::text[]) and p.deleted_at is null`.execute(db)
   return new Map(rows.map(({ slug, id, times }) => [slug, { id, times: times.map(isoMoment) }]))
@@ -81,7 +81,10 @@ export async function bookableMember(db: Db | Tx, companyId: number, staffId: nu
 
 async function read(db: Db | Tx, isAsked: ReturnType<typeof sql>): Promise<Bookable[]> {
   const { rows } = await sql<Bookable>`
-    select m.id as member_id, m.psychologist_id, m.company_id, m.staff_id, f.service_id, f.minutes, f.price, f.times,
+    select m.id as member_id, m.psychologist_id, m.company_id, m.staff_id, f.service_id, f.minutes, f.price,
+      case when exists (select from bookings b where b.psychologist_id = m.psychologist_id and b.state = 'asked')
+        then array(select t from unnest(f.times) with ordinality as told (t, place) where ${isNotAsked} order by place)
+        else f.times end as times,
       f.known_at, f.week_known_at, f.is_prepaid
     from yclients_free_times f join yclients_members m on m.id = f.member_id
     where ${isAsked} and m.psychologist_id is not null and not m.is_gone order by m.id`.execute(db)
@@ -115,10 +118,17 @@ export async function tellTimes(
 }
 
 /** Nobody is at two places: a visit that was booked here takes its time in every branch. */
-const isNotBooked = sql`not exists (select from bookings b
-  where b.psychologist_id = m.psychologist_id and b.state = 'booked'
-    and b.starts_at < t::timestamptz + f.minutes * interval '1 minute'
-    and b.starts_at + b.minutes * interval '1 minute' > t::timestamptz)`
+const isNotBooked = meetsNone('booked')
+
+/** What YCLIENTS is being asked for may be free again in a moment: it is not forgotten, but nobody else is offered it. */
+const isNotAsked = meetsNone('asked')
+
+function meetsNone(state: 'asked' | 'booked') {
+  return sql`not exists (select from bookings b
+    where b.psychologist_id = m.psychologist_id and b.state = ${sql.lit(state)}
+      and b.starts_at < t::timestamptz + f.minutes * interval '1 minute'
+      and b.starts_at + b.minutes * interval '1 minute' > t::timestamptz)`
+}
 
 /** Nor on the days on which they take nobody, by the calendar of the branch that the time is written in. */
 const isFree = sql`(${isNotBooked} and not exists (select from times_off o

@@ -10,6 +10,7 @@ export const BY_CARD = {
   'PUT /api/own-work/reviews/:id/reply': 'psychologists.update-own',
   'PATCH /api/own-work/reviews/:id/reply': 'psychologists.update-own',
   'GET /api/psychologists/:id/times-off': 'psychologists.update | psychologists.update-own',
+  'GET /api/psychologists/:id/availability': 'requests.manage',
   'POST /api/psychologists/:id/times-off': 'psychologists.update | psychologists.update-own',
   'DELETE /api/times-off/:id': 'psychologists.update | psychologists.update-own',
 }

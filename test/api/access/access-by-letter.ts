@@ -9,6 +9,8 @@ export const BY_LETTER = {
   'POST /api/applications/:id/card': 'psychologists.create',
   'GET /api/applications/:id/documents/:document': 'psychologists.create',
   'GET /api/letters': 'integrations.manage | requests.manage',
+  'GET /api/letters/ids': 'integrations.manage | requests.manage',
+  'POST /api/letters/bulk': 'integrations.manage | requests.manage',
   'POST /api/letters/send': 'integrations.manage | requests.manage',
   'POST /api/letters/:id/send': 'integrations.manage | requests.manage',
   'POST /api/my-data': 'everyone',

@@ -24,7 +24,7 @@ const adminOnly: Need = 'admin'
 const staff: Need = 'staff'
 
 const hasLists: Need =
-  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | requests.view | reviews.view | psychologists.create | transactions.view | settings.manage | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update | requests.manage | permissions.view'
+  'psychologists.view | users.view | roles.manage | pages.view | specializations.view | topics.view | positions.view | branches.view | requests.view | reviews.view | psychologists.create | transactions.view | settings.manage | audit-logs.view | psychologists.delete | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage | pages.update | requests.manage | integrations.manage | permissions.view'
 
 /** Whoever may delete something may take such things out again. */
 const trash: Need =
@@ -145,7 +145,7 @@ export const NEEDS: Record<string, Need> = {
     'psychologists.export | users.export | transactions.view | reviews.view | requests.view | audit-logs.view | pages.view | specializations.view | topics.view | positions.view | branches.view | psychologists.update | users.update | specializations.manage | topics.manage | positions.manage | branches.manage',
   'GET /api/operations': signedIn,
   'POST /api/operations/:id/undo':
-    'psychologists.publish | psychologists.update | psychologists.delete | psychologists.workload | users.update | users.activate | users.fire | reviews.moderate | requests.manage | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage',
+    'psychologists.publish | psychologists.update | psychologists.delete | psychologists.workload | users.update | users.activate | users.fire | reviews.moderate | requests.manage | integrations.manage | pages.delete | specializations.manage | topics.manage | positions.manage | branches.manage',
   'GET /api/saved-views': hasLists,
   'GET /api/saved-views/counts': hasLists,
   'GET /api/saved-views/roles': hasLists,

@@ -45,6 +45,9 @@ export const cardProposalExamples: Examples = {
   'GET /api/psychologists/:id/times-off': reading(async ({ card }) => ({
     path: `/api/psychologists/${card}/times-off`,
   })),
+  'GET /api/psychologists/:id/availability': reading(async ({ card }) => ({
+    path: `/api/psychologists/${card}/availability`,
+  })),
   'POST /api/psychologists/:id/times-off': {
     leaves: { action: 'psychologist.time-off-added', again: 'nothing' },
     send: async ({ card }) => ({

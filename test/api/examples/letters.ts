@@ -47,6 +47,15 @@ export const letterExamples: Examples = {
     send: async ({ world }) => ({ path: `${(await aText(world.db)).path}/trial`, body: DRAFT }),
   },
   'GET /api/letters': reading('/api/letters?filter[state][]=refused&sort_column=created_at&sort_direction=desc'),
+  'GET /api/letters/ids': reading('/api/letters/ids?filter[not_taken]=1'),
+  'POST /api/letters/bulk': {
+    leaves: { action: 'letter.sent-again', again: 'nothing' },
+    async send({ world }) {
+      const { id, recipient } = await aLetter(world.db)
+      const body = { action: 'send-again', ids: [id] }
+      return { path: '/api/letters/bulk', body, subject: id, hidden: [recipient] }
+    },
+  },
   'POST /api/letters/send': {
     leaves: { action: 'letter.sent-again', again: 'another line' },
     async send({ world }) {

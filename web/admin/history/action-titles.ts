@@ -14,6 +14,7 @@ const WHOLE: Record<string, string> = {
   'auth.sessions-ended': 'Завершил свои входы',
   'auth.view-as-started': 'Начал смотреть под другой ролью',
   'letter.sent-again': 'Отправил письмо ещё\u00a0раз',
+  'letter.kept-back': 'Передумал отправлять письмо ещё\u00a0раз',
   'page.changes-saved': 'Отложил изменения страницы',
   'page.changes-discarded': 'Выбросил изменения страницы, которые ждали',
   'page.changes-published': 'Опубликовал изменения страницы, которые ждали',

@@ -58,6 +58,7 @@ export const ACTIONS: Record<string, Action> = {
   'letter-text.reverted': changesTold,
   'letter-text.reset': named(['вернул', 'вернула'], ' к\u00a0исходному'),
   'letter.sent-again': named(['отправил', 'отправила'], ' ещё\u00a0раз'),
+  'letter.kept-back': named(['передумал отправлять', 'передумала отправлять'], ' ещё\u00a0раз'),
   'import.begun': ({ entry: { subject }, verb }) => ({
     does: `${verb('начал', 'начала')} импорт из\u00a0таблицы:`,
     record: subject.label,

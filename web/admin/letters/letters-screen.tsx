@@ -1,12 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import type { z } from 'zod'
 import { LETTER_KIND_TITLES } from '#contract/office/letters/letters.ts'
-import type { Letter } from '#contract/office/letters/letter-list.ts'
+import type { Letter, lettersAnswer } from '#contract/office/letters/letter-list.ts'
 import { href } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
-import { counted } from '#web/lib/format.ts'
-import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
-import { Button } from '#web/ui/actions/button.tsx'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 import type { DropdownItem } from '#web/ui/overlays/dropdown.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
@@ -17,9 +15,11 @@ import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import { underwayOf, useLookingAgain } from '../screen/use-looking-again.ts'
 import type { Route } from './+types/letters-screen'
+import { letterBulk } from './letter-bulk.ts'
 import { letterColumns, letterFilters, LetterStateMark, letterWords } from './letter-columns.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
 import { sendLettersAgain } from './send-again.ts'
+import { SendFound } from './send-found.tsx'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
@@ -67,7 +67,8 @@ export default function LettersScreen({ loaderData: { list } }: Route.ComponentP
         rowLabel={(letter) => LETTER_KIND_TITLES[letter.kind]}
         rowActions={actionsOf}
         onRowOpen={open}
-        primaryAction={<SendAll letters={list.page.data} onSend={send} />}
+        bulk={letterBulk}
+        primaryAction={<SendFound sendable={(list.page as LettersPage).sendable} />}
         card={({ state, recipient, last_error }) => (
           <span className="grid gap-1 text-13 text-ink-2">
             <LetterStateMark state={state} />
@@ -86,40 +87,7 @@ export default function LettersScreen({ loaderData: { list } }: Route.ComponentP
   )
 }
 
-interface SendAllProps {
-  letters: readonly Letter[]
-  onSend: (letters: readonly Letter[]) => Promise<void>
-}
-
-/** All of the page that were not taken: what kept them back is often one thing, mended by now. */
-function SendAll({ letters, onSend }: SendAllProps) {
-  const viewing = useViewingAs()
-  const [isSending, setSending] = useState(false)
-  const unsent = letters.filter(({ can }) => can.send)
-  const place = useFocusLeft()
-  if (unsent.length === 0) return null
-  const send = async () => {
-    setSending(true)
-    await onSend(unsent)
-    setSending(false)
-  }
-  return (
-    <span ref={place} className="contents">
-      <Button loading={isSending} disabledReason={viewing?.reason} onClick={() => void send()}>
-        Отправить ещё раз {counted(unsent.length, 'письмо', 'письма', 'писем')}
-      </Button>
-    </span>
-  )
-}
-
-/** What is pressed and goes away leaves the focus to the heading of the screen. */
-function useFocusLeft() {
-  return useCallback((place: HTMLElement) => {
-    return () => {
-      if (place.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
-    }
-  }, [])
-}
+type LettersPage = z.infer<typeof lettersAnswer>
 
 const SUBJECTS = { request: 'requests', transaction: 'transactions', application: 'applications' } as const
 const SUBJECT_WORDS = { request: 'Открыть заявку', transaction: 'Открыть транзакцию', application: 'Открыть отклик' }

@@ -130,7 +130,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
       noValidate
       preventScrollReset
     >
-      <Refusal told={failure?.notice ?? null} person={person} />
+      <Refusal told={failure?.notice ?? null} person={person} moment={errors.starts_at === undefined ? null : wanted} />
       <SlotChoice
         key={offered.map(({ starts_at }) => starts_at).join()}
         slots={offered}

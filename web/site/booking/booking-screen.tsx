@@ -3,7 +3,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { href, screens } from '#contract/people/screens.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import type { Booking, SlotsAnswer } from '#contract/requests/bookings.ts'
-import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
+import { HANDED_ON_AFTER_MINUTES, SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { timeInWords } from '#contract/wire/moment-words.ts'
@@ -84,6 +84,10 @@ export function headers() {
   return { 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 }
 
+const REFUSED = 'Это время занято или расписание не ответило. Выберите другое время или оставьте заявку.'
+const HANDED_ON =
+  'Расписание так и не ответило, записаны ли вы, поэтому ваша просьба теперь у координатора: он свяжется с вами и договорится о времени. Оставлять заявку не нужно.'
+
 const TITLES: Record<Booking['state'], string> = {
   asked: 'Проверяем запись',
   booked: 'Вы записаны',
@@ -91,12 +95,20 @@ const TITLES: Record<Booking['state'], string> = {
   cancelled: 'Запись отменена',
 }
 
-function titleOf({ state, payment, is_let_go }: Booking, timeZone: string): string {
+function titleOf({ state, payment, is_let_go, is_handed_on }: Booking, timeZone: string): string {
   if (is_let_go) return 'Время освободилось'
+  if (is_handed_on) return 'Ваша просьба у\u00a0координатора'
   if (state === 'booked' && payment?.state === 'awaited') {
     return `Время за\u00a0вами до\u00a0${timeInWords(payment.pay_until, timeZone)}`
   }
   return state === 'booked' && payment?.state === 'over' ? 'Срок оплаты вышел' : TITLES[state]
+}
+
+/** As this browser keeps the visit for the way back to it; null: there is nothing to come back to. */
+function keptState({ state, payment, is_let_go }: Booking): 'asked' | 'held' | 'booked' | null {
+  if (state === 'asked') return state
+  if (state !== 'booked' || is_let_go || payment?.state === 'over') return null
+  return payment?.state === 'awaited' ? 'held' : 'booked'
 }
 
 export default function BookingScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -161,10 +173,11 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
   const changeable = { can_move: booking.can_move && slots.length > 0, can_cancel: booking.can_cancel }
   const byPhone = changesByPhone(changeable)
   const { id, key } = link
+  const kept = keptState(booking)
   useEffect(() => {
-    if (state === 'booked') keepVisit({ id, key, starts_at })
-    else if (state === 'cancelled') dropVisit(id)
-  }, [state, id, key, starts_at])
+    if (kept === null) dropVisit(id)
+    else keepVisit({ id, key, starts_at, state: kept === 'booked' ? undefined : kept })
+  }, [kept, id, key, starts_at])
   const changes = useFocusOnRefusal<HTMLDivElement>(notice === null ? undefined : { notice })
   const calendar = `${path(bookingApi.bookingCalendar, { public_id: link.id })}?${new URLSearchParams({ key: link.key })}`
   const hidden = (
@@ -192,10 +205,17 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
         </p>
       )}
       {(state === 'booked' || state === 'asked') && <VisitFacts booking={booking} person={person} />}
-      {state === 'asked' && <p>{typeset('Ответ ещё не пришёл. Страница сама покажет, что вышло.')}</p>}
-      {state === 'refused' && (
-        <p>{typeset('Это время занято или запись не ответила. Выберите другое время или оставьте заявку.')}</p>
+      {state === 'asked' && (
+        <>
+          <p>
+            {typeset(
+              `Расписание ещё не ответило. Никого другого на это время мы пока не запишем, а страница сама покажет, что вышло. Если ответа не будет ${HANDED_ON_AFTER_MINUTES} минут, с вами свяжется координатор: оставлять заявку не нужно.`,
+            )}
+          </p>
+          <LinkOfVisit link={link} booking={{ ...booking, can_move: false, can_cancel: false }} />
+        </>
       )}
+      {state === 'refused' && <p>{typeset(booking.is_handed_on ? HANDED_ON : REFUSED)}</p>}
       {payment !== null && <PaymentOfVisit state={state} payment={payment} />}
       {state === 'booked' && !isUncertain && !isOver && (
         <>

@@ -11,12 +11,14 @@ export interface KeptVisit {
   id: string
   key: string
   starts_at: string
+  /** How it stood when it was looked at last: booked, unless told. `asked`: nobody had answered. `held`: it was to be paid for. */
+  state?: 'asked' | 'held' | undefined
 }
 
 const listeners = new Set<() => void>()
 let read: { text: string | null; visits: readonly KeptVisit[] } = { text: null, visits: NONE }
 
-/** Visits that were booked here, the nearest first: whoever left a telephone gets no letter with the link. */
+/** Visits that were asked for here, the nearest first: whoever left a telephone gets no letter with the link. */
 export function useKeptVisits(): readonly KeptVisit[] {
   return useSyncExternalStore(subscribe, keptVisits, () => NONE)
 }
@@ -50,7 +52,8 @@ function parse(text: string | null): readonly KeptVisit[] {
 }
 
 function isVisit(value: unknown): value is KeptVisit {
-  const { id, key, starts_at } = (value ?? {}) as Record<string, unknown>
+  const { id, key, starts_at, state } = (value ?? {}) as Record<string, unknown>
+  if (![undefined, 'asked', 'held'].includes(state as undefined)) return false
   return [id, key, starts_at].every((part) => typeof part === 'string')
 }
 

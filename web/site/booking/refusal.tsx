@@ -1,18 +1,22 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { FormNotice } from '../form/form-field.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
+import { KeptVisitAt } from './kept-visits-list.tsx'
 
 interface Props {
   /** Null: nothing was refused. */
   told: string | null
   person: Pick<PublicPsychologist, 'slug' | 'full_name'>
+  /** The time that was refused. */
+  moment?: string | null
 }
 
-/** Why nothing was booked; where it says that a request leads on, the way to one. */
-export function Refusal({ told, person }: Props) {
+/** Why nothing was booked; the way to what was booked before, and where it says that a request leads on, to one. */
+export function Refusal({ told, person, moment = null }: Props) {
   return (
     <>
       <FormNotice text={told} />
+      {moment !== null && <KeptVisitAt moment={moment} />}
       {told?.includes('заявку') === true && (
         <p>
           <LeaveRequest person={person} className="btn btn--quiet" />

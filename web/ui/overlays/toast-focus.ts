@@ -5,22 +5,16 @@ let before: HTMLElement | null = null
 
 /** For the stack of toasts: knows where the focus comes from. */
 export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-  if (relatedTarget !== null && currentTarget.contains(relatedTarget)) return
-  before = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  if (!currentTarget.contains(relatedTarget)) before = relatedTarget as HTMLElement | null
 }
 
 /**
- * Takes the focus out of a toast that closes: back to where it came from, or where that is gone to the open dialog or the
- * heading of the page. What goes away with the focus would leave it nowhere, and the keyboard at the top of the page.
+ * Takes the focus out of a toast that closes: back to where it came from, or where that is gone to the heading of the page.
+ * What goes away with the focus would leave it nowhere, and the keyboard at the top of the page.
  */
 export function leaveToast(card: HTMLElement | null) {
-  if (card?.contains(document.activeElement) !== true) return
-  const target = before?.isConnected === true && before.checkVisibility() ? before : placeOfPage()
-  if (target === null) return
-  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1
-  target.focus({ preventScroll: true })
-}
-
-function placeOfPage(): HTMLElement | null {
-  return [...document.querySelectorAll<HTMLElement>('[role$=dialog]')].at(-1) ?? document.querySelector('h1')
+  for (const place of [before, document.querySelector('h1')]) {
+    // What is gone or hidden takes no focus.
+    if (card?.contains(document.activeElement)) place?.focus({ preventScroll: true })
+  }
 }

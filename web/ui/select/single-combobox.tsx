@@ -75,9 +75,14 @@ export function SingleCombobox<V extends string | number>(props: SingleComboboxP
           {...control}
           aria-label={label}
           aria-busy={isCreating || undefined}
-          className={cn(selectTriggerClass, canClear && 'pe-16')}
+          className={cn(selectTriggerClass, 'max-md:h-auto max-md:min-h-control max-md:py-1.5', canClear && 'pe-16')}
         >
-          <span className={cn('min-w-0 flex-1 truncate', value === null && 'text-ink-3')}>
+          <span
+            className={cn(
+              'min-w-0 flex-1 wrap-anywhere max-md:line-clamp-3 md:truncate',
+              value === null && 'text-ink-3',
+            )}
+          >
             {isCreating ? 'Создаём…' : (value?.label ?? placeholder)}
           </span>
           {!canClear && <Icon name="lucide:chevron-down" className="text-ink-3" />}

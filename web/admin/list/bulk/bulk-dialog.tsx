@@ -89,7 +89,7 @@ export default function BulkDialog(props: BulkDialogProps) {
             {preview.message}
           </Notice>
         ) : (
-          isReady && <BulkPreview preview={preview} words={words} />
+          isReady && <BulkPreview preview={preview} words={words} willBe={action.willBe} />
         )}
       </div>
     </Dialog>

@@ -9,8 +9,14 @@ import { byReason } from './skipped-words.ts'
 /** From so many names on they are folded. */
 const FOLDED_FROM = 5
 
+interface BulkPreviewProps {
+  preview: BulkResult<BulkId> | null
+  words: ListWords
+  willBe?: string | undefined
+}
+
 /** Which rows will change, and which will not, by the reason. */
-export function BulkPreview({ preview, words }: { preview: BulkResult<BulkId> | null; words: ListWords }) {
+export function BulkPreview({ preview, words, willBe = 'Изменится' }: BulkPreviewProps) {
   if (preview === null) {
     return (
       <div aria-busy className="grid gap-2 py-1">
@@ -23,7 +29,7 @@ export function BulkPreview({ preview, words }: { preview: BulkResult<BulkId> | 
   return (
     <div className="grid gap-3" role="status">
       <StatusMark mark={changed > 0 ? 'on' : 'off'}>
-        {changed > 0 ? `Изменится: ${countedRows(words, changed)}` : 'Ничего не\u00a0изменится'}
+        {changed > 0 ? `${willBe}: ${countedRows(words, changed)}` : 'Ничего не\u00a0изменится'}
       </StatusMark>
       {names.length < FOLDED_FROM ? (
         <Names names={names} count={changed} />

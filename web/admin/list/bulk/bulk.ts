@@ -18,6 +18,8 @@ export interface BulkAction {
   title: (counted: string, count: number) => string
   /** What comes of it, and how it is taken back. */
   hint?: string
+  /** «Изменится», unless said otherwise: what the preview says of those that it takes. */
+  willBe?: string
   /** «Опубликованы»: the toast adds the number. */
   done: string
   /** Asked for before the preview. */

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { FORMAT_TITLES, FORMATS } from '#contract/psychologists/psychologists.ts'
 import type { ForWhom } from '#contract/psychologists/matching/match-answers.ts'
 import type { Linked } from '#contract/wire/http.ts'
+import { useSite } from '#web/shell/site.tsx'
+import { Notice } from '#web/ui/data/notice.tsx'
 import { DateField } from '#web/ui/dates/date-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -12,7 +14,9 @@ import type { Option } from '#web/ui/select/option.ts'
 import { Select } from '#web/ui/select/select.tsx'
 import { optionOf } from '../../directories/directory-form.ts'
 import { findPsychologists, readChoice } from '../../directories/psychologist-search.ts'
+import { dayOffWords, nextFreeWords } from './availability-words.ts'
 import type { DealForm, PriceBefore } from './deal-form.ts'
+import { useAvailability } from './use-availability.ts'
 
 interface DealFieldsProps {
   form: DealForm
@@ -31,6 +35,10 @@ const formats = FORMATS.map((value) => ({ value, label: FORMAT_TITLES[value] }))
 
 /** With whom, when, how and for how much. */
 export function DealFields({ form, moment, errors, forWhom, branches, isBooking, onChange, onPrice }: DealFieldsProps) {
+  const { timeZone } = useSite()
+  const availability = useAvailability(form.psychologist?.value ?? null)
+  const dayOff = dayOffWords(form.day, availability)
+  const nextFree = nextFreeWords(availability, timeZone)
   /** The last price that a card has told. */
   const told = useRef<number>(undefined)
   const choose = async (psychologist: Option<number> | null) => {
@@ -60,6 +68,14 @@ export function DealFields({ form, moment, errors, forWhom, branches, isBooking,
         <Field label="Время" error={errors.time} required={isBooking}>
           <Input type="time" value={form.time} onChange={({ target }) => onChange({ time: target.value })} />
         </Field>
+      </div>
+      <div aria-live="polite" className="grid gap-2 empty:hidden">
+        {dayOff !== null && (
+          <Notice tone="warn" icon="lucide:calendar-x">
+            {dayOff}
+          </Notice>
+        )}
+        {nextFree !== null && <p className="text-13 text-ink-2">{nextFree}</p>}
       </div>
       <Field label="Формат" error={errors.meeting_format}>
         <Segmented options={formats} value={form.format} onChange={(format) => onChange({ format })} />

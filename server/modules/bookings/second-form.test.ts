@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openBankWorld } from '#test/banks/open-bank-world.ts'
+import type { BankWorld } from '#test/banks/bank-world.ts'
+import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
+import { PaymentServices } from '#test/fakes/till.ts'
+import { nearestTimes } from '../yclients/free-times.ts'
+import { settleForgotten } from './commands.ts'
+
+let bank = undefined as unknown as BankWorld
+const { anna, book, client, ctx, db, fake, person, requests, settling, slots, stored, world } = await openBookingWorld({
+  bankFor: (deps) => (bank = openBankWorld('sandbox', deps)).bank,
+})
+const till = new PaymentServices(world, bank)
+const failing = { status: 500, body: null }
+
+/** Sends a form whose answer does not come. */
+async function asked() {
+  fake.trouble = ({ path }) => (path.startsWith('/book_record') || path.startsWith('/records') ? failing : undefined)
+  const { body } = await book()
+  expect(body.data.state).toBe('asked')
+  return body.data as { id: string; key: string }
+}
+const look = async ({ id, key }: { id: string; key: string }) =>
+  (await anna.get(`/api/bookings/${id}?key=${key}`)).body.data
+/** What whoever sends another form with the same contact for the same time reads. */
+const told = async (more: object = {}) => {
+  const { status, body } = await book(more)
+  expect([status, JSON.stringify(body).includes('key')]).toEqual([422, false])
+  return body.errors.starts_at[0] as string
+}
+
+test('a second form for a time that is being asked for says so, and tells no link to whoever knows the telephone', async () => {
+  const visit = await asked()
+  expect(await told()).toMatch(/записываем вас.*ждём ответа/)
+  fake.trouble = () => undefined
+  await settleForgotten(ctx, client, settling)
+  expect(await look(visit)).toMatchObject({ state: 'booked' })
+  expect(await told()).toMatch(/^Вы уже записаны/)
+})
+
+test('a second form for a time that waits for its payment says so; once paid, that it is booked', async () => {
+  Object.assign(fake.practice.services[0] ?? {}, { prepaid: 'required' })
+  await db.updateTable('yclients_free_times').set({ is_prepaid: true }).execute()
+  const { body } = await book({ email: 'olga@example.test' })
+  expect(await told()).toMatch(/за\s+вами и\s+ждёт оплаты.*из\s+письма/)
+  const payment = (await look(body.data)).payment.id
+  world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
+  expect(await told()).toMatch(/^Оплата этого времени не\s+пришла/)
+  world.clock.now = NOON
+  await till.start(payment)
+  const [row] = await stored()
+  const paymentId = await till.paymentOf(row?.transaction_id ?? 0)
+  await bank.happen('pay', paymentId)
+  await till.hear(paymentId)
+  expect(await told()).toMatch(/^Вы уже записаны/)
+})
+
+test('a time that is being asked for is offered to nobody else, and is offered again when YCLIENTS says no', async () => {
+  const visit = await asked()
+  expect(startsOf((await slots()).data)).toEqual([ELEVEN, TWELVE])
+  const near = async () => (await nearestTimes(db, [person.slug], NOON, 1)).get(person.slug)?.times
+  expect(await near()).toEqual([ELEVEN])
+  const other = await book({ contact: '8 916 000-00-09', starts_at: TEN })
+  expect([other.status, startsOf(other.body.slots).slice(0, 2)]).toEqual([409, [ELEVEN, TWELVE]])
+  await db.updateTable('bookings').set({ state: 'refused', sealed_form: null }).execute()
+  expect(await look(visit)).toMatchObject({ state: 'refused', is_handed_on: false })
+  expect(startsOf((await slots()).data)).toEqual([TEN, ELEVEN, TWELVE])
+  expect(await near()).toEqual([TEN])
+})
+
+test('what nobody has answered for half an hour is a request, and its page says so', async () => {
+  const visit = await asked()
+  world.clock.now = new Date(NOON.getTime() + 29 * 60_000)
+  await settleForgotten(ctx, client, settling)
+  expect(await look(visit)).toMatchObject({ state: 'asked', is_handed_on: false })
+  world.clock.now = new Date(NOON.getTime() + 30 * 60_000)
+  await settleForgotten(ctx, client, settling)
+  expect(await requests()).toMatchObject([{ status: 'new', source: 'booking' }])
+  expect(await look(visit)).toMatchObject({ state: 'refused', is_handed_on: true })
+})
