@@ -130,16 +130,18 @@ function extractOf({
   log_lines,
 }: Erasure): string[] {
   return [
-    ...accounts.map(({ id, sessions }) => `Удалена учётная запись № ${id}, завершено входов: ${sessions.length}`),
+    ...accounts.map(({ id, sessions }) => `Удалена учётная запись №\u00a0${id}, завершено входов: ${sessions.length}`),
     ...requests.map(({ number }) => `Удалена заявка ${number}`),
-    ...reviews.map(({ id }) => `Удалён отзыв № ${id}`),
-    ...applications.map(({ id }) => `Удалён отклик психолога № ${id}`),
-    ...bookings.map(({ id }) => `Удалена запись на встречу № ${id}`),
+    ...reviews.map(({ id }) => `Удалён отзыв №\u00a0${id}`),
+    ...applications.map(({ id }) => `Удалён отклик психолога №\u00a0${id}`),
+    ...bookings.map(({ id }) => `Удалена запись на встречу №\u00a0${id}`),
     // Whoever reads the act finds them there by this number alone.
     ...bookings.flatMap(({ record_id }) =>
-      record_id === null ? [] : [`В\u00a0YCLIENTS осталась запись № ${record_id}: имя и контакт удаляют там вручную`],
+      record_id === null
+        ? []
+        : [`В\u00a0YCLIENTS осталась запись №\u00a0${record_id}: имя и контакт удаляют там вручную`],
     ),
-    ...clients.map(({ id }) => `Удалены сведения в карточке клиента № ${id}`),
+    ...clients.map(({ id }) => `Удалены сведения в карточке клиента №\u00a0${id}`),
     ...unpaid.map(({ number }) => `Удалены данные плательщика в транзакции ${number}`),
     ...restricted.map(
       ({ number, keep_until, is_awaited }) =>

@@ -122,7 +122,7 @@ test('the act says which visits stay in YCLIENTS, past ones too', async () => {
   ])
   const told = act.log_extract.map(({ what }: { what: string }) => what)
   for (const record of [901, 902]) {
-    expect(told).toContainEqual(expect.stringMatching(new RegExp(`В\\sYCLIENTS осталась запись № ${record}`)))
+    expect(told).toContainEqual(expect.stringMatching(new RegExp(`В\\sYCLIENTS осталась запись №\\s${record}`)))
   }
 })
 

@@ -72,7 +72,7 @@ describe('a deleted psychologist', () => {
     })
     expect((await moderator.delete(address)).body).toEqual(inTrash)
     const read = await moderator.get(address)
-    expect([read.status, read.body]).toEqual([404, { message: 'Такой записи нет.', request_id: expect.any(String) }])
+    expect([read.status, read.body]).toEqual([404, inTrash])
     const swept = await aPsychologist(db, { deleted_at: world.clock.now })
     const { body } = await other.put(`/api/psychologists/${swept.id}`, { about: 'x' })
     expect(body).toMatchObject({ code: 'in-trash', deleted_by: null })

@@ -19,12 +19,6 @@ export async function missingCard(db: Db, id: number): Promise<NotFound> {
   return card === undefined ? new NotFound() : inTrash(card)
 }
 
-/** Why a card cannot be read: whoever comes to one that was merged is led to the other; of the rest there is nothing to say. */
-export async function unreadableCard(db: Db, id: number): Promise<NotFound> {
-  const card = await findTrashed(db, id)
-  return card === undefined || card.merged_into === null ? new NotFound() : inTrash(card)
-}
-
 /** Why a save fails of a card that was this person's own until it went to the trash; null for any other. */
 export async function missingOwnCard(db: Db, id: number, actor: Actor): Promise<NotFound | null> {
   if (!actor.permissions.has('psychologists.update-own')) return null

@@ -22,7 +22,7 @@ import { historyOf } from '../audit-log/queries.ts'
 import { psychologistChoices } from './choices.ts'
 import { createPsychologist, restorePsychologist, trashPsychologist, updatePsychologist } from './commands.ts'
 import { introductionRoutes } from './introduction/routes.ts'
-import { missingOwnCard, unreadableCard } from './missing-card.ts'
+import { missingCard, missingOwnCard } from './missing-card.ts'
 import { canView, MAY_CHOOSE } from './policy.ts'
 import { presentHistory, presentPsychologist } from './presenter.ts'
 import type { ProposalSite } from './proposals/commands.ts'
@@ -134,7 +134,7 @@ async function cardOf(call: Call<Actor>) {
   const id = call.id()
   if (!canView(call.ctx.actor, { id })) throw notTheirs()
   const found = await findCard(call.ctx.db, id)
-  if (found === undefined) throw await unreadableCard(call.ctx.db, id)
+  if (found === undefined) throw await missingCard(call.ctx.db, id)
   return found
 }
 

@@ -121,8 +121,8 @@ test('a save that joins with the own other window says so, and what is typed on 
     await isTyped
     await route.continue()
   })
-  // Of the last save alone: the panel of the card asks for more lines.
-  const asked = page.waitForRequest((request) => /\/history\?.*per_page=1(&|$)/.test(request.url()))
+  // Of the saves since: the panel of the card asks for fewer lines.
+  const asked = page.waitForRequest((request) => /\/history\?.*per_page=100(&|$)/.test(request.url()))
   await page.getByRole('textbox', { name: 'Коротко, от первого лица' }).fill('Отсюда')
   await page.keyboard.press('Control+s')
   await asked

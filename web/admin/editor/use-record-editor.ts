@@ -17,7 +17,6 @@ import { toastKeptAsDraft, toastLeftSaved, toastDiscarded } from './draft/discar
 import { broughtBack, keepDiscarded, type Discarded } from './draft/discarded.ts'
 import { isConflict } from './conflict/conflict-error.ts'
 import type { Merge } from './conflict/merge-forms.ts'
-import { lastSave } from './conflict/record-author.ts'
 import { changedFields, filledFields } from './fields/field-changes.ts'
 import { impossibleDays, withoutHours } from './fields/impossible-days.ts'
 import { labelInSentence, type FieldName, type FieldTable } from './fields/field-table.ts'
@@ -194,20 +193,20 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     const { mergeForms } = await loadMerge()
     const merged = () => mergeForms(fields, current.current.saved, values(), toForm(newer))
     if (merged().collisions.length > 0) return setTheirs(newer)
-    const [last, words] = await Promise.all([
-      lastSave(options.entity, newer.id),
-      import('./save/together-notice.ts').catch(() => null),
-    ])
+    const words = await import('./save/together-notice.ts').catch(() => null)
+    const authors = (await words?.authorsSince(options.entity, newer.id, current.current.version)) ?? null
     // Anew: somebody may have typed while the history was read.
     const merge = merged()
     if (merge.collisions.length > 0) return setTheirs(newer)
     begin(toForm(newer), newer.version, merge.form)
     const theirFields = merge.merged.filter(({ from }) => from !== 'mine').map(({ field }) => field)
     const theirs = theirFields.map((field) => labelInSentence(fields[field]))
-    const edit = { author: last?.actor ?? null, ownId: user.id }
     // After a deployment the words may be gone: then it is said without whose and what.
     const together = (labels: string[]) => (name: string) =>
-      words?.togetherNotice(name, { ...edit, labels }) ?? { title: TOGETHER, description: escapeHtml(name) }
+      words?.togetherNotice(name, { authors, ownId: user.id, labels }) ?? {
+        title: TOGETHER,
+        description: escapeHtml(name),
+      }
     if (changed().length > 0) return trySave(together(theirs))
     tellSaved({ id: SAVE_TOAST_ID, ...together([])(options.nameOf(newer)) })
     await finish(newer, values())

@@ -5,7 +5,7 @@ import type { ScreenFailure } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 
 /** Hardly anybody comes here. */
-const TrashedPage = lazy(() => import('./trashed-page.tsx'))
+const TrashedScreen = lazy(() => import('../trash/trashed-screen.tsx'))
 
 /** In the place of a page that is not there: where it is, if it can come back. */
 export function MissingPage() {
@@ -15,7 +15,7 @@ export function MissingPage() {
   if (body?.code !== IN_TRASH) return <ScreenError />
   return (
     <Suspense>
-      <TrashedPage body={body} />
+      <TrashedScreen type="page" body={body} />
     </Suspense>
   )
 }

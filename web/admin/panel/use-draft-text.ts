@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dropDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useLaidBackDraft } from '../dialogs/use-draft.ts'
 import { joinedTexts } from './joined-texts.ts'
@@ -23,16 +23,22 @@ export function useDraftText(name: string, { id, version }: { id: number; versio
   const [last, setTyped] = useState(nothing)
   const over = { ...nothing, isOver: true }
   const typed = last.id === id ? last : nothing
-  const draft = useLaidBackDraft<{ text: string }>(name, id, typed.text === null && !typed.isOver, ({ values, base }) =>
+  const isBlank = typed.text === null && !typed.isOver
+  const draft = useLaidBackDraft<{ text: string }>(name, id, isBlank, ({ values, base }) =>
     setTyped({ ...nothing, text: values.text ?? null, base: base.text ?? before }),
   )
   const text = typed.text ?? before
   const isChanged = text.trim() !== before.trim()
+  const isSaved = typed.text !== null && !isChanged
+  useEffect(() => {
+    // It may have arrived when the page was gone already, before the answer came.
+    if (isSaved) dropDraft(draft.key)
+  }, [isSaved, draft.key])
   const theirs = isChanged && typed.text !== null && before.trim() !== typed.base.trim() ? before : null
   const write = (next: string, base: string) => {
-    const isSaved = next.trim() === before.trim()
-    setTyped({ ...over, text: next, base: isSaved ? before : base })
-    if (isSaved) dropDraft(draft.key)
+    const isAsSaved = next.trim() === before.trim()
+    setTyped({ ...over, text: next, base: isAsSaved ? before : base })
+    if (isAsSaved) dropDraft(draft.key)
     else draft.keep({ text: next }, { text: base }, version)
   }
   return {
@@ -45,7 +51,7 @@ export function useDraftText(name: string, { id, version }: { id: number; versio
     join: () => theirs !== null && write(joinedTexts(typed.base, text, theirs), theirs),
     /** Why the server did not take it. */
     error: typed.error,
-    refuse: (error: string) => setTyped({ ...typed, error }),
+    refuse: (error: string) => setTyped((now) => (now.id === id ? { ...now, error } : { ...nothing, error })),
     set: (next: string) => write(next, typed.text === null ? before : typed.base),
     forget: () => {
       setTyped(over)

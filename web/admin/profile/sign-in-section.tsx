@@ -14,7 +14,7 @@ import { EmailDialog } from './email-dialog.tsx'
 import { FormError } from './form-error.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SignInRow } from './sign-in-row.tsx'
-import { TwoFactorRow } from './two-factor-row.tsx'
+import { TwoFactorRow } from './two-factor/two-factor-row.tsx'
 import { useSending } from './use-sending.ts'
 
 interface SignInSectionProps {

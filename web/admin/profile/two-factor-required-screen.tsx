@@ -9,7 +9,7 @@ import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { ScreenHead } from '../screen/screen-head.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 
-const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))
+const TwoFactorSetup = lazy(() => import('./two-factor/two-factor-setup.tsx'))
 
 /** A role asks for the second step, and nothing else opens before it is there. */
 export function TwoFactorRequiredScreen() {

@@ -81,7 +81,9 @@ export function planContact(request: PracticeRequest, day: string | null, onRequ
   const undo = (saved: PracticeRequest) =>
     send(saved.id, { next_contact_on: request.next_contact_on, version: saved.version })
   const title = day === null ? 'Напоминание снято' : 'Напоминание поставлено'
-  return save(request, { next_contact_on: day }, { title, undo, onRequest })
+  const isShown = ({ next_contact_on }: PracticeRequest) =>
+    next_contact_on !== request.next_contact_on && next_contact_on !== day
+  return save(request, { next_contact_on: day }, { title, undo, isShown, onRequest })
 }
 
 export function assignRequest(request: PracticeRequest, assignee: number | null, onRequest: OnRequest) {

@@ -8,7 +8,7 @@ import { toastError } from '../notices/toast-error.ts'
 import { toastWithUndo } from '../notices/undo-toast.ts'
 
 /** Takes the record out with everything it was linked to; undoing puts it back. */
-export async function restoreItem({ type, id, title }: TrashItem, onChange: () => void) {
+export async function restoreItem({ type, id, title }: Pick<TrashItem, 'type' | 'id' | 'title'>, onChange: () => void) {
   const recordPath = `/api/${ENTITIES[type].plural}/${id}`
   try {
     await callApi(`${recordPath}/restore`, { method: 'POST' })

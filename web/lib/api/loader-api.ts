@@ -19,7 +19,7 @@ export async function readApi<T>(context: Readonly<RouterContextProvider>, path:
   return body as T
 }
 
-/** The 404 of specification §2: `Page Not Found: {path}`. */
+/** The 404 of specification §2: `Page Not Found: {path}`, of an address or a path. */
 export function pageNotFound(url: string) {
-  return data(`Page Not Found: ${new URL(url).pathname}`, { status: 404, statusText: 'Page Not Found' })
+  return data(`Page Not Found: ${new URL(url, 'http://site').pathname}`, { status: 404, statusText: 'Page Not Found' })
 }

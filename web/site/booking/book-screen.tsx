@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { data, Form, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
@@ -8,8 +9,9 @@ import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
+import { siteContext } from '#web/lib/api/api-context.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -18,31 +20,38 @@ import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
+import { GoneScreen } from '../gone/gone-screen.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
 import { PersonInMargin } from '../person/person-in-margin.tsx'
+import { readPersonOfForm } from '../person/read-person.ts'
+import type { RequestFailure } from '../request/post-request.ts'
+import { sendToPractice } from '../request/send-to-practice.ts'
+import { TO_PRACTICE } from '../request/to-practice.ts'
 import type { Route } from './+types/book-screen'
 import { postBooking, type BookingFailure } from './post-booking.ts'
 import { KeptVisitsList } from './kept-visits-list.tsx'
 import { Refusal } from './refusal.tsx'
+import { requestInstead } from './request-instead.ts'
 import { SlotChoice } from './slot-choice.tsx'
 import { readSlotValue } from './slot-value.ts'
 import '../request/psychologist-request.css'
 import '../request/request-fields.css'
 import './booking.css'
 
+/** Hardly anybody meets it. */
+const UnpublishedRequestForm = lazy(() =>
+  import('../request/unpublished-request-form.tsx').then((module) => ({ default: module.UnpublishedRequestForm })),
+)
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { slug } = params
-  try {
-    const [person, slots, check] = await Promise.all([
-      readApi<{ data: PublicPsychologist }>(context, path(api.catalogPsychologist, { slug })),
-      readSlots(context, slug),
-      readApi<{ data: FormCheck }>(context, api.formCheck),
-    ])
-    return { person: person.data, slots, mark: check.data.mark, asked: url.searchParams.get('at') }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw pageNotFound(url.href)
-    throw error
-  }
+  const [found, check] = await Promise.all([
+    readPersonOfForm(context, params.slug, 'psychologistBooking'),
+    readApi<{ data: FormCheck }>(context, api.formCheck),
+  ])
+  const { mark } = check.data
+  if (found.person === null) return data({ ...found, mark }, { status: 410 })
+  const { person } = found
+  return data({ person, slots: await readSlots(context, person.slug), mark, asked: url.searchParams.get('at') })
 }
 
 /** Null: nobody can be booked with them now. */
@@ -56,13 +65,30 @@ async function readSlots(context: Route.LoaderArgs['context'], slug: string): Pr
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const outcome = await postBooking(context, params.slug, await readPageForm(context, request))
-  if ('errors' in outcome) return data(outcome, { status: outcome.status })
+  const form = await readPageForm(context, request)
+  if (form.has(TO_PRACTICE)) return sendToPractice(context, form)
+  let outcome = await postBooking(context, params.slug, form)
+  if ('errors' in outcome) {
+    const found = await readPersonOfForm(context, params.slug, 'psychologistBooking').catch(() => null)
+    if (found?.person === null) {
+      const { timeZone } = context.get(siteContext)
+      return data(requestInstead(outcome, found.people, timeZone), { status: 410 })
+    }
+    // Renamed while the form was filled in: the same press, at their present address.
+    if (outcome.status === 404 && found !== null) outcome = await postBooking(context, found.person.slug, form)
+  }
+  if ('errors' in outcome) return data({ kind: 'refused' as const, ...outcome }, { status: outcome.status })
   const { id, key } = outcome
   return redirect(`${href('booking')}?${new URLSearchParams({ id, key })}`, 303)
 }
 
-export const clientAction = keptWhenUnsent((unsent): BookingFailure => ({ ...unsent, errors: {}, slots: [] }))
+export const clientAction = keptWhenUnsent((unsent): BookingRefusal | RequestFailure =>
+  ('to_practice' satisfies typeof TO_PRACTICE) in unsent.typed
+    ? { kind: 'failure', ...unsent, errors: {}, unpublished: [] }
+    : { kind: 'refused', ...unsent, errors: {}, slots: [] },
+)
+
+type BookingRefusal = BookingFailure & { kind: 'refused' }
 
 /** What was refused because it has changed is read anew, as without scripts: the next press goes by what is seen then. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -76,7 +102,12 @@ export function headers() {
 /** A visit in one plain form: the nearest time is chosen already. */
 export default function BookScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite()
-  const { person, slots, mark, asked } = loaderData
+  const { person, mark } = loaderData
+  if (actionData?.kind === 'failure') {
+    return <UnpublishedRequestForm mark={mark} failure={actionData} people={actionData.unpublished ?? []} />
+  }
+  if (person === null) return <GoneScreen people={loaderData.people} />
+  const { slots, asked } = loaderData
   const isOffered = slots !== null && slots.data.length > 0 && ['yclients', 'demo'].includes(slots.meta.source)
   return (
     <>

@@ -34,25 +34,31 @@ export function GoneScreen({ people }: { people: readonly PsychologistCard[] | n
             Подобрать психолога
           </Link>
         </p>
-        {people !== null && people.length > 0 && (
-          <section aria-labelledby="near">
-            <div className="row-head">
-              <h2 id="near">С{'\u00a0'}похожим работают</h2>
-            </div>
-            <PeopleRow
-              people={[...people]}
-              about={(person) => (
-                <>
-                  <RowMethods person={person} />
-                  <p>
-                    <Price {...meetingFor(person)} />
-                  </p>
-                </>
-              )}
-            />
-          </section>
-        )}
+        <NearPeople people={people ?? []} />
       </div>
     </>
+  )
+}
+
+/** Who is near to whoever has left. Nothing where nobody is. */
+export function NearPeople({ people }: { people: readonly PsychologistCard[] }) {
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="near" className="gone__near">
+      <div className="row-head">
+        <h2 id="near">С{'\u00a0'}похожим работают</h2>
+      </div>
+      <PeopleRow
+        people={[...people]}
+        about={(person) => (
+          <>
+            <RowMethods person={person} />
+            <p>
+              <Price {...meetingFor(person)} />
+            </p>
+          </>
+        )}
+      />
+    </section>
   )
 }

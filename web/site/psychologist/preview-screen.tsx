@@ -1,5 +1,6 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { CARD_PREVIEW_READY, isCardPreview, type CardPreview } from '#contract/psychologists/card-preview.ts'
+import { holdTabStops } from '#web/lib/one-tab-stop.ts'
 import '#web/shell/theme/fallback-fonts.css'
 import '#web/shell/public/public.css'
 import { Card } from '../catalog/card.tsx'
@@ -17,8 +18,20 @@ export const headers = () => ({ 'x-frame-options': 'SAMEORIGIN' })
 /** A card as the site shows it, before it is saved: the editor around this page sends it. */
 export default function PsychologistPreviewScreen() {
   const shown = useSentCard()
+  const site = useRef<HTMLDivElement>(null)
+  useEffect(() => (site.current === null ? undefined : holdTabStops(site.current)), [])
   return (
-    <div className="site" onClickCapture={holdLinks}>
+    <div
+      ref={site}
+      className="site"
+      style={{ outlineOffset: '-4px' }}
+      role="group"
+      aria-label="Так карточка выглядит на сайте: ссылки и кнопки здесь не действуют"
+      // The one stop of Tab: from here the arrows scroll.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onClickCapture={holdLinks}
+    >
       <main id="main">{shown === null ? <Waiting /> : <Shown card={shown} />}</main>
     </div>
   )

@@ -18,6 +18,7 @@ import { breadcrumbJsonLd } from '../frame/json-ld.ts'
 import { PrintedAddress } from '../frame/printed-address.tsx'
 import { descriptionOf } from '../seo/description.ts'
 import { methods } from '../person/practice.ts'
+import { readPerson } from '../person/read-person.ts'
 import type { Route } from './+types/psychologist-screen'
 import { PersonPage } from './person-page.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
@@ -48,16 +49,6 @@ async function readKnownSlots(context: Route.LoaderArgs['context'], slug: string
     )
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null
-    throw error
-  }
-}
-
-async function readPerson(context: Route.LoaderArgs['context'], slug: string): Promise<PublicPsychologist | null> {
-  try {
-    const url = path(publicApi.catalogPsychologist, { slug })
-    return (await readApi<{ data: PublicPsychologist }>(context, url)).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }

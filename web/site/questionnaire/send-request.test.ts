@@ -89,3 +89,20 @@ test('what concerns no field is told in words', async () => {
   const broken = answering(() => new Response('', { status: 500 }))
   expect(await sendRequest(broken.context, formOf())).toMatchObject({ notice: expect.stringContaining('через минуту') })
 })
+
+test('a topic that is gone since keeps nobody from sending the others', async () => {
+  const context = new RouterContextProvider()
+  const sent: number[][] = []
+  context.set(apiFetchContext, async (path, init) => {
+    if (path === api.csrfCookie) return new Response(null, { status: 204 })
+    if (path === api.catalogSummary) return Response.json({ data: { topics: [{ value: 2, label: 'Тревога' }] } })
+    const { topics } = JSON.parse(String(init?.body)) as { topics: number[] }
+    sent.push(topics)
+    return topics.includes(1)
+      ? Response.json({ message: '', errors: { topics: ['Такой темы нет'] } }, { status: 422 })
+      : created()
+  })
+  const form = formOf({ answers: 'topics=1&topics=2', consent_health: '1' })
+  expect(await sendRequest(context, form)).toEqual({ kind: 'accepted', accepted })
+  expect(sent).toEqual([[1, 2], [2]])
+})

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { PsychologistCard } from '#contract/catalog.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { href } from '#contract/people/screens.ts'
 import type { RequestAccepted } from '#contract/requests/new-request.ts'
@@ -25,6 +26,8 @@ export interface RequestFailure {
   errors: Partial<Record<RequestField, string>>
   /** What concerns no field. */
   notice: string | null
+  /** Its psychologist or its page has left the site: those who are like them. The form goes to the practice then. */
+  unpublished?: readonly PsychologistCard[]
 }
 
 export type RequestOutcome = { kind: 'accepted'; accepted: RequestAccepted } | RequestFailure
@@ -60,11 +63,11 @@ export async function postRequest(
     typed: Object.fromEntries(REQUEST_FIELDS.map((name) => [name, text(name)])),
   }
   const hasField = REQUEST_FIELDS.some((name) => name in fieldErrors)
-  // The time that somebody has been writing goes on.
+  // The time that somebody has been writing goes on: of these refusals nothing was spent.
   const typed = { ...failure.typed, mark: text('mark') }
   if (status === 422 && hasField) return { ...failure, typed, errors: fieldErrors, notice: null }
   const reason = status === 422 ? Object.values(fieldErrors)[0] : status === 429 ? refusal.message : undefined
-  return { ...failure, errors: {}, notice: reason ?? FAILED }
+  return { ...failure, ...('psychologist' in fieldErrors && { typed }), errors: {}, notice: reason ?? FAILED }
 }
 
 /**

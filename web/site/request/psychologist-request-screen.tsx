@@ -1,10 +1,9 @@
+import { lazy } from 'react'
 import { data, redirect } from 'react-router'
-import type { PublicPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
-import { path, publicApi } from '#contract/wire/public-api.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -12,53 +11,60 @@ import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
 import { GoneScreen } from '../gone/gone-screen.tsx'
-import { readFormer } from '../gone/leave.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { PersonInMargin } from '../person/person-in-margin.tsx'
+import { readPersonOfForm } from '../person/read-person.ts'
 import type { Route } from './+types/psychologist-request-screen'
 import { postRequest, sentPath, textOf, type RequestFailure } from './post-request.ts'
 import { RequestForm } from './request-form.tsx'
+import { sendToPractice } from './send-to-practice.ts'
+import { LEFT, TO_PRACTICE } from './to-practice.ts'
 import './psychologist-request.css'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const [person, check] = await Promise.all([
-    readPerson(context, params.slug),
+/** Hardly anybody meets it. */
+const UnpublishedRequestForm = lazy(() =>
+  import('./unpublished-request-form.tsx').then((module) => ({ default: module.UnpublishedRequestForm })),
+)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [found, check] = await Promise.all([
+    readPersonOfForm(context, params.slug, 'psychologistRequest'),
     readApi<{ data: FormCheck }>(context, publicApi.formCheck),
   ])
-  if (person !== null) return data({ person, mark: check.data.mark, now: new Date().toISOString() })
-  const former = await readFormer(context, href('psychologistPage', { slug: params.slug }))
-  if (former === null) throw pageNotFound(url.href)
-  if (former.state === 'moved') {
-    const slug = former.path.split('/').at(-1) ?? ''
-    throw redirect(href('psychologistRequest', { slug }), 301)
-  }
-  return data({ person: null, gone: former.people }, { status: 410 })
+  const { mark } = check.data
+  if (found.person === null) return data({ ...found, mark }, { status: 410 })
+  return data({ person: found.person, mark, now: new Date().toISOString() })
 }
 
-async function readPerson(context: Route.LoaderArgs['context'], slug: string): Promise<PublicPsychologist | null> {
-  try {
-    return (await readApi<{ data: PublicPsychologist }>(context, path(publicApi.catalogPsychologist, { slug }))).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
-
-/** Whoever has left the site while somebody was writing to them still gets what was written. */
+/** Whoever is not shown any more still gets what was written; whoever is gone for good does not, and the practice may. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
+  if (form.has(TO_PRACTICE)) return sendToPractice(context, form)
   const for_whom = textOf(form, 'for_whom')
   const outcome = await postRequest(context, form, { for_whom, topics: [], preferences: {}, psychologist: params.slug })
-  if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
-  return redirect(sentPath(outcome.accepted), 303)
+  if (outcome.kind === 'accepted') return redirect(sentPath(outcome.accepted), 303)
+  const { status } = outcome
+  const found = await readPersonOfForm(context, params.slug, 'psychologistRequest').catch(() => null)
+  if (found?.person !== null) return data(outcome, { status })
+  const notice = status === 422 ? LEFT.psychologist : outcome.notice
+  return data({ ...outcome, notice, unpublished: found.people }, { status })
 }
 
-export const clientAction = keptWhenUnsent((unsent): RequestFailure => ({ kind: 'failure', ...unsent, errors: {} }))
+export const clientAction = keptWhenUnsent((unsent): RequestFailure => ({
+  kind: 'failure',
+  ...unsent,
+  errors: {},
+  ...(('to_practice' satisfies typeof TO_PRACTICE) in unsent.typed && { unpublished: [] }),
+}))
 
 export default function PsychologistRequestScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite()
-  if (loaderData.person === null) return <GoneScreen people={loaderData.gone} />
-  const { person, mark, now } = loaderData
+  const { person, mark } = loaderData
+  if (actionData?.unpublished !== undefined) {
+    return <UnpublishedRequestForm mark={mark} failure={actionData} people={actionData.unpublished} />
+  }
+  if (person === null) return <GoneScreen people={loaderData.people} />
+  const { now } = loaderData
   const slot = upcoming(person.next_slot_at, now)
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { FOR_WHOM, FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
@@ -12,10 +13,12 @@ interface Props extends Pick<RequestFieldsProps, 'mark' | 'health' | 'submit'> {
   /** Couples can be helped too. */
   takesCouples: boolean
   className?: string
+  /** What it sends beside what is typed. */
+  children?: ReactNode
 }
 
 /** «Оставить заявку» on a page of its own or within one. Works without scripts. */
-export function RequestForm({ action, failure, takesCouples, className = '', ...fields }: Props) {
+export function RequestForm({ action, failure, takesCouples, className = '', children, ...fields }: Props) {
   const form = useFocusOnRefusal(failure)
   const kinds = FOR_WHOM.filter((kind) => kind !== 'couple' || takesCouples)
   return (
@@ -27,6 +30,7 @@ export function RequestForm({ action, failure, takesCouples, className = '', ...
       noValidate
       preventScrollReset
     >
+      {children}
       <FormNotice text={failure?.notice ?? null} />
       <FormField label="Для кого помощь" error={failure?.errors.for_whom}>
         {(facts) => (

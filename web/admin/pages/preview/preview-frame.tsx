@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { holdTabStops } from '#web/lib/one-tab-stop.ts'
 import rootStyles from '../../../root.css?url'
 import publicStyles from '../../../shell/public/public.css?url'
 import blockStyles from '../../../blocks/blocks.css?url'
@@ -30,6 +31,7 @@ export function PreviewFrame({ title, width, height, onBlock, onReady, children 
   // A frame that came with the server's answer has loaded before anybody could listen.
   const takeEarly = useEffectEvent(() => take(pageOf(frame.current)))
   useEffect(() => takeEarly(), [])
+  useEffect(() => (root === null ? undefined : holdTabStops(root)), [root])
 
   const hold = (event: MouseEvent) => {
     const hit = event.target as Element
@@ -64,10 +66,11 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 ${[rootStyles, publicStyles, blockStyles].map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <style>
+#root { outline-offset: -4px }
 [data-block] { cursor: pointer }
 [data-block][data-now] { position: relative }
 [data-block][data-now]::after { content: ''; position: absolute; inset: 4px; border: 2px solid #2e7d55; border-radius: 4px; pointer-events: none }
 </style>
 </head>
-<body><div class="site" id="root"></div></body>
+<body><div class="site" id="root" role="group" tabindex="0" aria-label="Так страница выглядит на сайте: ссылки и кнопки здесь не действуют"></div></body>
 </html>`

@@ -7,7 +7,7 @@ import { inTrashText, tellInTrash } from './in-trash.ts'
 
 const opened: string[] = []
 const reader = {
-  card: { full_name: 'Анна Двойная' },
+  card: { id: 5, full_name: 'Анна Двойная' },
   user: { id: 1, permissions: [psychologist.trash] },
   timeZone: 'Europe/Moscow',
   navigate: (address: string) => opened.push(address),
@@ -34,9 +34,12 @@ test('whoever may not look into the trash is told who may, and is led nowhere', 
   tellInTrash(new ApiError(404, body), withoutTrash)
   tellInTrash(new ApiError(404, body), reader)
   stop()
-  expect(said.map(({ actions }) => actions?.map(({ label }) => label))).toEqual([[], ['Открыть корзину']])
+  expect(said.map(({ actions }) => actions?.map(({ label }) => label))).toEqual([
+    [],
+    ['Вернуть карточку', 'Открыть корзину'],
+  ])
   expect(said[0]?.description).toContain('Вернуть её может администратор.')
-  said[1]?.actions?.[0]?.onClick()
+  said[1]?.actions?.[1]?.onClick()
   expect(opened.splice(0)).toEqual([`${href('trash')}?filter[title]=${encodeURIComponent('Анна Двойная')}`])
 })
 

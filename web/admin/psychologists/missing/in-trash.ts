@@ -7,7 +7,7 @@ import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { toast, type ToastAction } from '#web/ui/overlays/toast.ts'
 import { KEEPS_DRAFT } from '../../editor/draft/keeps-draft.ts'
-import { toastCode } from '../../notices/toast-error.ts'
+import { toastCode, toastError } from '../../notices/toast-error.ts'
 import { SAVE_TOAST_ID } from '../../editor/save/save-toast.ts'
 import { whoDeleted } from '../../trash/who-deleted.ts'
 import { whoMerged } from './who-merged.ts'
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 20_000
 type Facts = Pick<InTrashBody, 'deleted_at' | 'deleted_by' | 'merged_into'>
 
 interface Reader {
-  card: Pick<Psychologist, 'full_name'>
+  card: Pick<Psychologist, 'id' | 'full_name'>
   user: Pick<SessionUser, 'id' | 'permissions'>
   timeZone: string
   navigate: (to: string, options: { state: unknown }) => unknown
@@ -50,7 +50,14 @@ function waysOn(merged: InTrashBody['merged_into'], { card, user, navigate }: Re
   }
   if (!mayOpenTrash(user)) return []
   const address = `${href('trash')}?filter[title]=${encodeURIComponent(card.full_name)}`
-  return [{ label: 'Открыть корзину', icon: 'lucide:trash-2', onClick: open(address) }]
+  const item = { type: 'psychologist', id: card.id, title: card.full_name } as const
+  const restore = () =>
+    void import('../../trash/restore-item.ts').then(({ restoreItem }) => restoreItem(item, () => {}), toastError)
+  return [
+    // What is typed here meets the restored card by the next press of «Сохранить».
+    { label: 'Вернуть карточку', icon: 'lucide:undo-2', onClick: restore },
+    { label: 'Открыть корзину', icon: 'lucide:trash-2', onClick: open(address) },
+  ]
 }
 
 function mayOpenTrash({ permissions }: Reader['user']): boolean {

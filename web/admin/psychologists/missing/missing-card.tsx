@@ -5,16 +5,16 @@ import type { ScreenFailure } from '../../screen/read-for-screen.ts'
 import { ScreenError } from '../../screen/screen-error.tsx'
 
 /** Hardly anybody comes here. */
-const MergedScreen = lazy(() => import('./merged-screen.tsx'))
+const GoneCard = lazy(() => import('./gone-card.tsx'))
 
-/** In the place of a card that is not there: which one has everything of it, where it was merged. */
+/** In the place of a card that is not there: which one has everything of it, where it was merged, or who put it in the trash. */
 export function MissingCard() {
   const error = useRouteError()
   const failure = isRouteErrorResponse(error) ? (error.data as Partial<ScreenFailure> | undefined) : undefined
   const body = failure?.body as InTrashBody | undefined
-  return body?.merged_into ? (
+  return body?.deleted_at ? (
     <Suspense>
-      <MergedScreen body={body} merged={body.merged_into} />
+      <GoneCard body={body} />
     </Suspense>
   ) : (
     <ScreenError />

@@ -75,7 +75,7 @@ function Frame({ part, width }: { part: CardPreview['part']; width: number }) {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}
-        title="Карточка на сайте"
+        title="Карточка на сайте, только для просмотра"
         src={CARD_PREVIEW_PATH}
         className="mx-auto block origin-top-left border-0 bg-white"
         style={{

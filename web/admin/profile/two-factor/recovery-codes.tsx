@@ -2,8 +2,8 @@ import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { useUnloadQuestion } from '../dialogs/use-unload-question.ts'
-import { LockedNote } from '../notices/locked-note.tsx'
+import { useUnloadQuestion } from '../../dialogs/use-unload-question.ts'
+import { LockedNote } from '../../notices/locked-note.tsx'
 import './recovery-codes.css'
 
 interface RecoveryCodesProps {

@@ -6,11 +6,12 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
-import { FormError } from './form-error.tsx'
-import { usePasswordAgain } from './password-again-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
+import { FormError } from '../form-error.tsx'
+import { usePasswordAgain } from '../password-again-dialog.tsx'
+import { QrCode } from '../qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useSending } from './use-sending.ts'
+import { useNewestCodes } from './replaced-codes.ts'
+import { useSending } from '../use-sending.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 
 interface TwoFactorSetupProps {
@@ -26,11 +27,12 @@ interface TwoFactorSetupProps {
 
 /** The password, then three steps: the key goes into the app, a code proves it, the recovery codes are put away. */
 export default function TwoFactorSetup({ isInDialog = false, onCodes, onDone, isLeaving }: TwoFactorSetupProps) {
-  const { email } = useSession()
+  const { id, email } = useSession()
   const confirm = useSending()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
+  useNewestCodes(codes, id, onDone)
 
   const prove = async () => {
     const call = { method: 'POST', body: { code } } as const

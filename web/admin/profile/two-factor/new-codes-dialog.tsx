@@ -3,8 +3,9 @@ import { api } from '#contract/wire/api.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { PasswordAgainDialog } from './password-again-dialog.tsx'
+import { PasswordAgainDialog } from '../password-again-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useNewestCodes } from './replaced-codes.ts'
 
 interface NewCodesDialogProps {
   open: boolean
@@ -14,10 +15,11 @@ interface NewCodesDialogProps {
 
 /** New recovery codes in place of the old ones: the password first, then the codes, this once: they stay until they are said to be kept. */
 export function NewCodesDialog({ open, onOpenChange, onDone }: NewCodesDialogProps) {
-  const { email } = useSession()
+  const { id, email } = useSession()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isShown, setShown] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  useNewestCodes(codes, id, () => setShown(false))
   return (
     <>
       <PasswordAgainDialog<{ data: { recovery_codes: string[] } }>

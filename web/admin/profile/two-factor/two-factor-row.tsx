@@ -3,6 +3,7 @@ import { api } from '#contract/wire/api.ts'
 import type { TwoFactorState } from '#contract/people/auth.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -12,13 +13,15 @@ import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { codesLeftWords } from './codes-left-words.ts'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
-import { PasswordAgainDialog } from './password-again-dialog.tsx'
-import { SignInRow } from './sign-in-row.tsx'
+import { tellCodesEnded } from './replaced-codes.ts'
+import { PasswordAgainDialog } from '../password-again-dialog.tsx'
+import { SignInRow } from '../sign-in-row.tsx'
 
 const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))
 
 /** The second step of signing in: off, or on with its codes. */
 export function TwoFactorRow({ state }: { state: TwoFactorState }) {
+  const { id } = useSession()
   const revalidate = useRevalidate()
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null)
   const close = () => setOpen(null)
@@ -61,6 +64,7 @@ export function TwoFactorRow({ state }: { state: TwoFactorState }) {
         path={api.twoFactor}
         method="DELETE"
         onDone={() => {
+          tellCodesEnded(id)
           toast({ title: 'Вход в два шага выключен', icon: 'lucide:shield-off', color: 'neutral' })
           refresh()
         }}

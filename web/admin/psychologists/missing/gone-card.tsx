@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import type { InTrashBody } from '#contract/office/trash-terms.ts'
+
+/** By themselves: what they draw with is named where they are asked for, and the editor is to name none of it. */
+const TrashedScreen = lazy(() => import('../../trash/trashed-screen.tsx'))
+const MergedScreen = lazy(() => import('./merged-screen.tsx'))
+
+/** A card that was merged with another, or put in the trash. */
+export default function GoneCard({ body }: { body: InTrashBody }) {
+  const merged = body.merged_into
+  return merged === null ? (
+    <TrashedScreen type="psychologist" body={body} />
+  ) : (
+    <MergedScreen body={body} merged={merged} />
+  )
+}
