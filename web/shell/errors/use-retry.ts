@@ -20,16 +20,12 @@ export function useOnline(onOnline: () => void) {
     latest.current = onOnline
   })
   useEffect(() => {
-    let tries: ReturnType<typeof setTimeout>[] = []
-    const stop = () => tries.forEach((pending) => clearTimeout(pending))
-    const begin = () => {
-      stop()
-      tries = TRIES_MS.map((delay) => setTimeout(() => latest.current(), delay))
-    }
-    window.addEventListener('online', begin)
+    let isHere = true
+    const tell = () => TRIES_MS.forEach((delay) => setTimeout(() => isHere && latest.current(), delay))
+    addEventListener('online', tell)
     return () => {
-      stop()
-      window.removeEventListener('online', begin)
+      isHere = false
+      removeEventListener('online', tell)
     }
   }, [])
 }
