@@ -27,8 +27,8 @@ export function typeset(text: string): string {
     .join(' ')
 }
 
-/** Words bound beyond this are wider than a telephone of 320 pixels with letters of twice the size, and would be cut within a word. */
-const BOUND_MAX = 12
+/** Words bound beyond this are wider than one of two cards on a telephone, where they would be cut within a word. */
+const BOUND_MAX = 15
 const bound = /[^\s\u00a0]+(?:\u00a0[^\s\u00a0]+)+/gu
 /** A number keeps what it counts in any case, initials their surname, and a dash the word before it. */
 const whereLoosened = /(?<![\d.])\u00a0(?![—–])/u
