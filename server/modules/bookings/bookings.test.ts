@@ -226,12 +226,15 @@ describe('a visit', () => {
     expect([visits().length, (await requests()).length]).toEqual([1, 1])
   })
 
-  test('that YCLIENTS never answered about is a request after half an hour', async () => {
+  test.each([
+    ['never answered about', client],
+    ['is not connected to answer about any more', null],
+  ])('that YCLIENTS %s is a request after half an hour', async (_, connected) => {
     fake.trouble = ({ path }) => (/book_record|records/.test(path) ? { status: 500, body: null } : undefined)
     await book()
     await sql`update bookings set lease_until = now() - interval '1 second'`.execute(db)
     world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
-    await settleForgotten(ctx, client, settling)
+    await settleForgotten(ctx, connected, settling)
     expect(await stored()).toMatchObject([{ state: 'refused', sealed_form: null }])
     expect(await requests()).toMatchObject([{ status: 'new', source: 'booking', meeting_at: null }])
   })

@@ -60,16 +60,16 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
   const settling = () => ({ appSecret, outbox, site: options, place: zone, takesPayments })
   const refreshes = new SlotRefreshes(options)
 
-  if (yclients) {
-    queue.repeat('bookings', EVERY_MINUTE, async () => {
-      const request = { id: 'bookings', ip: null, userAgent: null }
-      const ctx = { db: inBackground(db), clock, actor: null, request }
-      await settleForgotten(ctx, yclients.hasty, settling())
+  queue.repeat('bookings', EVERY_MINUTE, async () => {
+    const request = { id: 'bookings', ip: null, userAgent: null }
+    const ctx = { db: inBackground(db), clock, actor: null, request }
+    await settleForgotten(ctx, yclients?.hasty ?? null, settling())
+    if (yclients) {
       await settleHolds(ctx, yclients.hasty, settling())
       await checkVisits(ctx, yclients.hasty, settling())
-      await forgetAddresses(ctx.db, clock())
-    })
-  }
+    }
+    await forgetAddresses(ctx.db, clock())
+  })
 
   router
     .get(bookingApi.catalogSlots, anyone, async ({ ctx, param, query }) => {

@@ -114,15 +114,18 @@ function isOfYclients(error: unknown): boolean {
   return error instanceof YclientsSilence || error instanceof YclientsRefusal
 }
 
-/** Goes on with the bookings that nobody holds: their process has ended, or the answer was lost. */
-export async function settleForgotten(ctx: SettleCtx, client: Yclients, options: SettleOptions) {
+/**
+ * Goes on with the bookings that nobody holds: their process has ended, or the answer was lost. Null: YCLIENTS is not
+ * connected any more, and whoever waits for it is called back all the same.
+ */
+export async function settleForgotten(ctx: SettleCtx, client: Yclients | null, options: SettleOptions) {
   const { rows } = await sql<{ id: number }>`
     select id from bookings where state = 'asked' and lease_until < clock_timestamp() order by id limit 50`.execute(
     ctx.db,
   )
   for (const { id } of rows) {
     try {
-      await settleBooking(ctx, client, id, options)
+      if (client !== null) await settleBooking(ctx, client, id, options)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
     }
