@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { ListStateLink } from '../navigation/list-state-link.tsx'
@@ -22,7 +22,9 @@ export function SiteHeader() {
         <Logo />
         <DemoMark />
         <nav className="site-header__nav" aria-label="Главное меню">
-          <MenuLinks />
+          {LINKS.map((link) => (
+            <MenuLink key={link.to} {...link} />
+          ))}
         </nav>
         <ListStateLink className="kept-link site-header__kept" />
         <a className="site-header__urgent" href="#urgent">
@@ -36,18 +38,11 @@ export function SiteHeader() {
 }
 
 function PhoneMenu() {
-  const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || details.current?.open !== true) return
-    details.current.open = false
-    details.current.querySelector('summary')?.focus()
-  }
 
   // A new key closes the menu after each step.
   return (
-    <details className="site-menu" key={key} ref={details} onKeyDown={closeOnEscape}>
+    <details className="site-menu" key={key} onKeyDown={closeOnEscape}>
       <summary>Меню</summary>
       <ul className="site-menu__list">
         {LINKS.map((link) => (
@@ -66,8 +61,10 @@ function PhoneMenu() {
   )
 }
 
-function MenuLinks() {
-  return LINKS.map((link) => <MenuLink key={link.to} {...link} />)
+function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape' || !menu.open) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
 }
 
 function MenuLink({ title, to }: (typeof LINKS)[number]) {

@@ -7,7 +7,6 @@ const TEXT = 'Список не\u00a0удалось прочитать зано�
 /** Stands above the rows that were shown before, when what was asked for did not come. */
 export function StaleLine() {
   const revalidate = useRevalidate()
-  const retry = () => void revalidate()
-  useOnline(retry)
-  return <RetryLine text={TEXT} onRetry={retry} />
+  useOnline(revalidate)
+  return <RetryLine text={TEXT} onRetry={() => void revalidate()} />
 }
