@@ -114,15 +114,15 @@ describe('GET /api/psychologists/{id}', () => {
     },
   )
 
-  test('of nobody, or somebody in the trash, is 404', async () => {
+  test('of nobody is 404, and of somebody in the trash too, which it says', async () => {
     const moderator = await signedInAs(world, 'moderator')
-    const gone = await aPsychologist(db, { deleted_at: new Date() })
-    for (const id of [2_147_483_647, gone.id]) {
-      expect(await moderator.get(`/api/psychologists/${id}`)).toMatchObject({
-        status: 404,
-        body: { message: 'Такой записи нет.' },
-      })
-    }
+    const trashed = await aPsychologist(db, { deleted_at: new Date() })
+    const [nobody, gone] = await Promise.all(
+      [2_147_483_647, trashed.id].map((id) => moderator.get(`/api/psychologists/${id}`)),
+    )
+    expect(nobody).toMatchObject({ status: 404, body: { message: 'Такой записи нет.' } })
+    expect(nobody?.body).not.toHaveProperty('code')
+    expect(gone).toMatchObject({ status: 404, body: { message: 'Эта карточка в корзине.', code: 'in-trash' } })
   })
 })
 
