@@ -82,19 +82,14 @@ export async function availabilityOf(
   psychologistId: number,
   today: string,
 ): Promise<Availability | undefined> {
-  const card = await db
-    .selectFrom('psychologists')
-    .select('slug')
-    .where('id', '=', psychologistId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ slug: string; times: TimeOff[] }>`
+    select slug, ${timesOffJson(psychologistId, today)} as times from psychologists
+    where id = ${psychologistId} and deleted_at is null`.execute(db)
+  const card = rows[0]
   if (card === undefined) return undefined
-  const [times, free] = await Promise.all([
-    timesOffOf(db, psychologistId, today),
-    nearestTimes(db, [card.slug], clock(), 1),
-  ])
+  const free = await nearestTimes(db, [card.slug], clock(), 1)
   return {
-    days_off: times.map(({ first_day, last_day }) => ({ first_day, last_day })),
+    days_off: card.times.map(({ first_day, last_day }) => ({ first_day, last_day })),
     next_free_at: free.get(card.slug)?.times[0] ?? null,
   }
 }

@@ -52,7 +52,8 @@ export function useDraftText(name: string, { id, version }: { id: number; versio
     /** Why the server did not take it. */
     error: typed.error,
     refuse: (error: string) => setTyped((now) => (now.id === id ? { ...now, error } : { ...nothing, error })),
-    set: (next: string) => write(next, typed.text === null ? before : typed.base),
+    // What an earlier visit left may have been saved since: then the writing begins at that.
+    set: (next: string) => write(next, isChanged ? typed.base : before),
     forget: () => {
       setTyped(over)
       dropDraft(draft.key)
