@@ -141,6 +141,22 @@ describe('taking it back', () => {
     expect(await stored(id)).toMatchObject({ state: 'refused', last_error: '550 5.1.1 still no such mailbox' })
   })
 
+  test('leaves what has been tried since, and waits for its next try, on its way', async () => {
+    const { id } = await aLetter(world.db)
+    const { operation_id } = (await again([id])).body.data
+    smtp.otherwise = { at: 'RCPT TO', says: '451 4.7.1 come again later' }
+    world.clock.now = after(SENT_AGAIN_AFTER_MS)
+    await delivery.settled()
+    const tried = await stored(id)
+    expect(tried.state).toBe('waiting')
+    const { body } = await admin.post(`/api/operations/${operation_id}/undo`)
+    expect(body.data).toMatchObject({
+      reverted: 0,
+      skipped: [{ id, reason: 'С\u00a0тех пор его уже пробовали отправить.' }],
+    })
+    expect(await stored(id)).toEqual(tried)
+  })
+
   test('is for whoever did it', async () => {
     const { id } = await aLetter(world.db)
     const { operation_id } = (await again([id], support)).body.data
