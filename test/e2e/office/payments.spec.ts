@@ -299,7 +299,7 @@ async function chosenMarina(staff: Page) {
   await staff.getByRole('button', { name: 'Ссылка на оплату' }).click()
   const form = staff.getByRole('dialog', { name: 'Ссылка на оплату' })
   await form.getByRole('combobox', { name: 'Психолог' }).click()
-  await staff.keyboard.type('Загорянская')
+  await staff.getByRole('combobox', { name: 'Поиск' }).fill('Загорянская')
   await staff.getByRole('option', { name: MARINA }).click()
   return form
 }

@@ -11,7 +11,8 @@ import { dayAhead, enter } from '../support/steps.ts'
 
 const { visit, product } = sharedJourney()
 const MODERATOR = 'moderator@smysl.test'
-const PSYCHOLOGIST = 'Отпускная Нина Сергеевна'
+/** Wider than a phone in one line. */
+const PSYCHOLOGIST = 'Отпускная Александра Константиновна Новорождественская'
 const caller = { source: 'call', contact: '+7 916 555-03-03', for_whom: 'self', is_taken: false }
 const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -32,8 +33,10 @@ test('whoever arranges a meeting reads that its day is off, on a narrow phone to
   await panel.getByRole('button', { name: 'Выбрать другого…' }).click()
   const dialog = page.getByRole('dialog', { name: `Встреча: ${body.name}` })
   await dialog.getByRole('combobox', { name: 'Психолог' }).click()
-  await page.keyboard.type('Отпускная')
+  await page.getByRole('combobox', { name: 'Поиск' }).fill('Отпускная')
   await page.getByRole('option', { name: PSYCHOLOGIST }).click()
+  const chosen = dialog.getByRole('combobox', { name: 'Психолог' }).getByText(PSYCHOLOGIST)
+  expectValue(await chosen.evaluate(isWhole)).toBe(true)
   const isOff = dialog.getByText(/^Психолог в.этот день не.работает/)
   await dialog.getByRole('group', { name: 'День' }).getByRole('spinbutton').first().focus()
   await page.keyboard.type(dayAhead(41).typed)
@@ -45,3 +48,7 @@ test('whoever arranges a meeting reads that its day is off, on a narrow phone to
   await dialog.getByRole('combobox', { name: 'Филиал' }).scrollIntoViewIfNeeded()
   expectValue(await pixelsBeyond(page)).toBe(0)
 })
+
+function isWhole({ clientWidth, clientHeight, scrollWidth, scrollHeight }: Element): boolean {
+  return scrollWidth <= clientWidth && scrollHeight <= clientHeight
+}
