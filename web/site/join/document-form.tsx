@@ -34,17 +34,19 @@ export function DocumentForm({ linkKey, refusal, onUnsent }: DocumentFormProps) 
     setSending(true)
     onUnsent(null)
     const status = await statusOf(action, new FormData(form))
-    setSending(false)
     const isTaken = status !== null && status < 400
+    if (status !== null && status < 500) {
+      // What stands there now: whoever reads applications may have decided meanwhile. Read before anything is said, or what
+      // is chosen next would be lost with a connection that ends in between.
+      const page = `${href('joinDocuments')}?key=${linkKey}`
+      await navigate(isTaken ? `${page}&added=1` : page, { replace: true, preventScrollReset: true })
+    }
+    setSending(false)
     if (isTaken) form.reset()
     else {
       onUnsent(status === null ? NO_CONNECTION : refusalOf(String(status)))
       setFailure({})
     }
-    if (status === null || status >= 500) return
-    // What stands there now: whoever reads applications may have decided meanwhile.
-    const page = `${href('joinDocuments')}?key=${linkKey}`
-    await navigate(isTaken ? `${page}&added=1` : page, { replace: true, preventScrollReset: true })
   }
 
   return (
