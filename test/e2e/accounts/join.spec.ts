@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from '../../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
+import { DOCUMENT_MAX_MB } from '#contract/requests/applications.ts'
 import { axeFindings, pixelsBeyond } from '../support/axe.ts'
 import { sharedJourney } from '../support/journey.ts'
 import { mailedPath, subjectsTo } from '../support/letters.ts'
@@ -58,6 +59,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await expect(page.getByRole('alert')).toHaveText(/Этот файл не\sподошёл/)
     if (javaScript) {
       await page.context().setOffline(true)
+      await attach(page, { ...PDF, buffer: Buffer.alloc(DOCUMENT_MAX_MB * 1024 * 1024 + 1) })
+      await expect(page.getByRole('alert')).toHaveText(/^Файл больше/)
       await attach(page, PDF)
       await expect(page.getByRole('alert')).toHaveText(/^Нет\sсвязи\sс\sсервером\. Выбранный файл на\sместе/)
       await expect(page.getByRole('alert')).toBeFocused()

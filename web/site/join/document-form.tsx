@@ -7,6 +7,8 @@ import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx
 import { refusalOf } from './document-refusals.ts'
 
 const NO_CONNECTION = 'Нет связи с сервером. Выбранный файл на месте: проверьте интернет и нажмите «Приложить» ещё раз.'
+/** Statuses after which the page may show something else. */
+const MAY_BE_DECIDED = new Set<number | null>([404, 422])
 
 interface DocumentFormProps {
   linkKey: string
@@ -35,9 +37,9 @@ export function DocumentForm({ linkKey, refusal, onUnsent }: DocumentFormProps) 
     onUnsent(null)
     const status = await statusOf(action, new FormData(form))
     const isTaken = status !== null && status < 400
-    if (status !== null && status < 500) {
-      // What stands there now: whoever reads applications may have decided meanwhile. Read before anything is said, or what
-      // is chosen next would be lost with a connection that ends in between.
+    // Whoever reads applications may have decided meanwhile. The page is read before anything is said, or what is chosen
+    // next would be lost with a connection that ends in between.
+    if (isTaken || MAY_BE_DECIDED.has(status)) {
       const page = `${href('joinDocuments')}?key=${linkKey}`
       await navigate(isTaken ? `${page}&added=1` : page, { replace: true, preventScrollReset: true })
     }
