@@ -205,6 +205,7 @@ async function start(config: Config, isDevelopment: boolean) {
     log,
     zone: settings,
     requestTerms: config.requestTerms,
+    mailDirectory: config.mail.directory,
     isEmbedded: config.databaseUrl === undefined,
   })
 

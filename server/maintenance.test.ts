@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { REQUEST_TERMS } from '#contract/requests/request-terms.ts'
@@ -27,6 +29,21 @@ test('a month later the trash, old keys and ended sessions are gone', async () =
   })
   expect(await world.db.selectFrom('topics').select('id').execute()).toEqual([])
   expect(await world.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+})
+
+test('letters that are files go once nothing is kept of them', async () => {
+  const directory = await temporaryFolder()
+  await writeFile(join(directory, '2026-03-01T10-00-00.000Z-0c2f5c5e-7a0e-4c0d-9d67-0f8f2a9a4c11.eml'), '')
+  await keepHouse({
+    db: world.db,
+    storage: world.storage,
+    clock: () => world.clock.now,
+    log: createLog('silent'),
+    zone: { timeZone: 'Europe/Moscow' },
+    requestTerms: REQUEST_TERMS,
+    mailDirectory: directory,
+  })
+  expect(await readdir(directory)).toEqual([])
 })
 
 test('each minute what a crash would have read again is written down, where the database is embedded', async () => {

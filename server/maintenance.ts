@@ -7,6 +7,7 @@ import { sweepExpired } from './modules/auth/commands.ts'
 import { eraseOverdueRequests } from './modules/requests/retention.ts'
 import { sweepJobs } from './modules/jobs/commands.ts'
 import { sweepLetters } from './modules/letters/commands.ts'
+import { sweepMailFiles } from './modules/letters/mail-files.ts'
 import { sweepChatCodes } from './modules/notices/chats/chats.ts'
 import { sweepNotices } from './modules/notices/commands.ts'
 import { bringOut } from './modules/pages/changes.ts'
@@ -41,6 +42,8 @@ interface MaintenanceOptions {
   log: Log
   zone: Zoned
   requestTerms: RequestTerms
+  /** Where letters are files; absent, none are looked for. */
+  mailDirectory?: string
 }
 
 interface MinuteOptions extends Pick<MaintenanceOptions, 'db' | 'clock' | 'log' | 'storage'> {
@@ -52,7 +55,7 @@ interface MinuteOptions extends Pick<MaintenanceOptions, 'db' | 'clock' | 'log' 
  * ends it after the task at work.
  */
 export async function keepHouse(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
-  const { db, storage, clock, log, zone, requestTerms } = options
+  const { db, storage, clock, log, zone, requestTerms, mailDirectory } = options
   const tasks = {
     visits: () => rollUpVisits(db, clock, zone.timeZone),
     overflow: () => recordOverflow(db, clock),
@@ -76,6 +79,8 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     applications: () => eraseOverdueApplications(db, clock),
     documents: () => sweepDocuments(db, storage, clock),
     personalData: () => sweepPersonalData(db, clock, zone.timeZone),
+    // After all that forgets letters.
+    mailFiles: async () => mailDirectory && sweepMailFiles(db, mailDirectory, clock),
   }
   for (const [name, task] of Object.entries(tasks)) {
     if (signal?.aborted) return

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -61,6 +60,13 @@ export function openMailer({ smtpUrl, directory, from, timeouts = TIMEOUTS, disk
   }
 }
 
+const FILE_NAME = /^[\d-]{10}T[\d-]{8}\.\d{3}Z-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml$/
+
+/** The id of the letter that a file has; null for what is no letter of ours. */
+export function letterOfFile(name: string): string | null {
+  return FILE_NAME.exec(name)?.[1] ?? null
+}
+
 /** Writes `2026-03-01T10-00-00.000Z-<id>.eml` files: any mail program opens them. */
 function fileMailer(directory: string, from: MailerOptions['from'], { writeFile, rename }: Disk): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
@@ -72,7 +78,7 @@ function fileMailer(directory: string, from: MailerOptions['from'], { writeFile,
       await mkdir(directory, { recursive: true, mode: 0o700 })
       // No two of one moment: names stand in the order of writing.
       lastMs = Math.max(Date.now(), lastMs + 1)
-      const name = `${new Date(lastMs).toISOString().replaceAll(':', '-')}-${randomUUID()}`
+      const name = `${new Date(lastMs).toISOString().replaceAll(':', '-')}-${postmark.id}`
       // Written aside and renamed: nobody ever reads half a letter.
       const draft = join(directory, `.${name}`)
       try {
