@@ -39,7 +39,7 @@ export function changesTold(telling: Telling): Told {
 }
 
 /** «цену, темы, „О себе“ и ещё 2 поля» */
-function fieldsList(type: string, changes: AuditChange[]): string {
+export function fieldsList(type: string, changes: AuditChange[]): string {
   const fields = changes.map(({ field }) => fieldAccusative(type, field))
   const rest = fields.length - FIELDS_NAMED
   const named = fields.slice(0, rest > 1 ? FIELDS_NAMED : fields.length)

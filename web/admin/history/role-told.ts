@@ -1,16 +1,18 @@
 import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
 import { counted } from '#web/lib/format.ts'
-import { changesTold } from './changes-told.ts'
+import { changesTold, fieldsList } from './changes-told.ts'
 import { recordName } from './record-words.ts'
 import type { Telling, Told } from './telling.ts'
 
-/** «дала роли „Модератор“ доступ „Возвращать деньги“»: what a role gained and lost. */
+/**
+ * «дала роли „Модератор“ доступы „Возвращать деньги“ и „Вести заявки“ и отняла доступ „Смотреть аудит“»: what a role gained
+ * and lost, by the names that the table of rights has for it.
+ */
 export function roleTold(telling: Telling): Told {
   const { entry, isOwn, verb } = telling
   const [only] = entry.changes
-  if (entry.changes.length !== 1 || only === undefined) return changesTold(telling)
   const record = recordName(entry.subject)
-  if (only.field === 'requires_two_factor') {
+  if (entry.changes.length === 1 && only?.field === 'requires_two_factor') {
     return only.new === true
       ? {
           does: `${verb('потребовал', 'потребовала')}${isOwn ? '' : ' от\u00a0роли'}`,
@@ -19,25 +21,38 @@ export function roleTold(telling: Telling): Told {
         }
       : { does: `больше не\u00a0требует${isOwn ? '' : ' от\u00a0роли'}`, record, rest: ' вход в\u00a0два шага' }
   }
-  if (only.field !== 'permissions') return changesTold(telling)
-  const [before, after] = [namesOf(only.old), namesOf(only.new)]
+  const rights = entry.changes.find(({ field }) => field === 'permissions')
+  if (rights === undefined) return changesTold(telling)
+  const [before, after] = [namesOf(rights.old), namesOf(rights.new)]
   const given = after.filter((name) => !before.includes(name))
   const taken = before.filter((name) => !after.includes(name))
-  const gave = given.length > 0 ? `${verb('дал', 'дала')}${isOwn ? '' : ' роли'}` : ''
-  const took = `${verb('отнял', 'отняла')}`
+  if (given.length + taken.length === 0) return changesTold(telling)
+  const others = entry.changes.filter((change) => change !== rights)
+  const also =
+    others.length === 0 ? '' : ` и\u00a0${verb('изменил', 'изменила')} ${fieldsList(entry.subject.type, others)}`
+  const back = entry.action.endsWith('.reverted') ? `${verb('вернул', 'вернула')} как было: ` : ''
+  const took = verb('отнял', 'отняла')
   if (given.length === 0) {
-    return { does: `${took}${isOwn ? '' : ' у\u00a0роли'}`, record, rest: ` ${accesses(taken)}` }
+    return { does: `${back}${took}${isOwn ? '' : ' у\u00a0роли'}`, record, rest: ` ${accesses(taken)}${also}` }
   }
   const lost = taken.length === 0 ? '' : ` и\u00a0${took} ${accesses(taken)}`
-  return { does: gave, record, rest: ` ${accesses(given)}${lost}` }
+  const gave = `${back}${verb('дал', 'дала')}${isOwn ? '' : ' роли'}`
+  return { does: gave, record, rest: ` ${accesses(given)}${lost}${also}` }
 }
 
 function namesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
+const NAMED = 3
+
+/** «доступ „Смотреть темы“», «доступы „Смотреть темы“ и „Менять темы“», «доступы … и ещё 7 доступов». */
 function accesses(names: string[]): string {
-  const [only] = names
-  if (names.length === 1) return `доступ «${PERMISSIONS[only as Permission] ?? only}»`
-  return counted(names.length, 'доступ', 'доступа', 'доступов')
+  const words = names.map((name) => `«${PERMISSIONS[name as Permission] ?? name}»`)
+  if (words.length === 1) return `доступ ${words[0]}`
+  const rest = words.length - NAMED
+  if (rest > 1) {
+    return `доступы ${words.slice(0, NAMED).join(', ')} и\u00a0ещё ${counted(rest, 'доступ', 'доступа', 'доступов')}`
+  }
+  return `доступы ${words.slice(0, -1).join(', ')} и\u00a0${words.at(-1)}`
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AuditChange, AuditEntry } from '#contract/office/audit-log.ts'
 import { auditSentence, sentenceText } from './sentence.ts'
 import type { View } from './telling.ts'
+import { valueText } from './value-text.ts'
 
 const SHE = 'Марина Белова'
 const HE = 'Олег Дроздов'
@@ -147,16 +148,38 @@ describe('counts', () => {
 
   test.each([
     [1, 'доступ «Смотреть темы»'],
-    [2, '2 доступа'],
-    [5, '5 доступов'],
-    [11, '11 доступов'],
-    [21, '21 доступ'],
+    [2, 'доступы «Смотреть темы» и «Менять темы»'],
+    [4, 'доступы «Смотреть темы», «Менять темы», «Смотреть страницы» и «Создавать страницы»'],
+    [5, 'доступы «Смотреть темы», «Менять темы», «Смотреть страницы» и ещё 2 доступа'],
+    [11, 'доступы «Смотреть темы», «Менять темы», «Смотреть страницы» и ещё 8 доступов'],
+    [24, 'доступы «Смотреть темы», «Менять темы», «Смотреть страницы» и ещё 21 доступ'],
   ])('%i permissions', (count, text) => {
-    const names = ['topics.view', ...Array.from({ length: count - 1 }, (_, index) => `thing.${index}`)]
+    const known = ['topics.view', 'topics.manage', 'pages.view', 'pages.create']
+    const names = [...known, ...Array.from({ length: 20 }, (_, index) => `thing.${index}`)].slice(0, count)
     const line = { label: 'moderator' }
     expect(told('role.updated', [change('permissions', [], names)], line)).toBe(`${SHE} дала роли «Модератор» ${text}`)
     expect(told('role.updated', [change('permissions', names, [])], { ...line, by: HE })).toBe(
       `${HE} отнял у роли «Модератор» ${text}`,
+    )
+  })
+
+  test('what a role gains and loses at once, is given back, or gets beside another name', () => {
+    const rights = change('permissions', ['topics.view', 'reviews.view'], ['topics.view', 'requests.manage'])
+    const line = { label: 'moderator' }
+    const did = 'роли «Модератор» доступ «Вести заявки» и отняла доступ «Смотреть отзывы»'
+    expect(told('role.updated', [rights], line)).toBe(`${SHE} дала ${did}`)
+    expect(told('role.reverted', [rights], line)).toBe(`${SHE} вернула как было: дала ${did}`)
+    expect(told('role.updated', [change('name', 'модераторы', 'moderator'), rights], line)).toBe(
+      `${SHE} дала ${did} и изменила название`,
+    )
+    expect(told('role.updated', [rights], { ...line, by: HE, view: 'own' })).toBe(
+      `${HE} дал доступ «Вести заявки» и отнял доступ «Смотреть отзывы»`,
+    )
+  })
+
+  test('the rights of a token are told by their names too', () => {
+    expect(valueText('token', 'permissions', ['topics.view', 'pages.view'], 'UTC')).toBe(
+      'Смотреть темы, Смотреть страницы',
     )
   })
 
@@ -239,6 +262,14 @@ describe('other records', () => {
     )
     expect(told('review.replied', [], { ...review, by: HE })).toBe(`${HE} ответил на отзыв № 12`)
     expect(told('request.taken', [], { label: 'Заявка 26-0012', by: HE })).toBe(`${HE} взял заявку 26-0012 в работу`)
+    const from = (status: string) => [change('status', status, 'in_work')]
+    expect(told('request.taken', from('new'), { label: 'Заявка 26-0012' })).toBe(`${SHE} взяла заявку 26-0012 в работу`)
+    for (const status of ['booked', 'paid', 'done', 'lost']) {
+      expect(told('request.taken', from(status), { label: 'Заявка 26-0012' })).toBe(
+        `${SHE} вернула заявку 26-0012 в работу`,
+      )
+    }
+    expect(told('request.taken', from('lost'), { by: HE, view: 'own' })).toBe(`${HE} вернул заявку в работу`)
     expect(told('request.completed', [], { label: 'Заявка 26-0012' })).toBe(
       `${SHE} отметила заявку 26-0012: встреча была`,
     )
