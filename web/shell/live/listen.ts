@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/people/current-user.ts'
+import { tellChanged } from './changed-records.ts'
 import { LiveLine } from './live-line.ts'
 import { addArrived, setLiveCounts } from './live-store.ts'
 import { spoken } from './news-words.ts'
@@ -21,6 +22,7 @@ export function listen(userId: number, { session, reread, say }: Listener): Live
     userId,
     onCounts: setLiveCounts,
     onRights: rightsWatch({ session, reread }),
+    onChanged: tellChanged,
     onOver: () => void leaveWhenOver({ reread }),
     // After a deployment it may be gone: the numbers in the menu tell the same.
     onRing: (heard) =>
