@@ -13,13 +13,8 @@ export function roleTold(telling: Telling): Told {
   const [only] = entry.changes
   const record = recordName(entry.subject)
   if (entry.changes.length === 1 && only?.field === 'requires_two_factor') {
-    return only.new === true
-      ? {
-          does: `${verb('потребовал', 'потребовала')}${isOwn ? '' : ' от\u00a0роли'}`,
-          record,
-          rest: ' вход в\u00a0два шага',
-        }
-      : { does: `больше не\u00a0требует${isOwn ? '' : ' от\u00a0роли'}`, record, rest: ' вход в\u00a0два шага' }
+    const did = only.new === true ? verb('потребовал', 'потребовала') : 'больше не\u00a0требует'
+    return { does: `${did}${isOwn ? '' : ' от\u00a0роли'}`, record, rest: ' вход в\u00a0два шага' }
   }
   const rights = entry.changes.find(({ field }) => field === 'permissions')
   if (rights === undefined) return changesTold(telling)
@@ -32,12 +27,15 @@ export function roleTold(telling: Telling): Told {
     others.length === 0 ? '' : ` и\u00a0${verb('изменил', 'изменила')} ${fieldsList(entry.subject.type, others)}`
   const back = entry.action.endsWith('.reverted') ? `${verb('вернул', 'вернула')} как было: ` : ''
   const took = verb('отнял', 'отняла')
-  if (given.length === 0) {
-    return { does: `${back}${took}${isOwn ? '' : ' у\u00a0роли'}`, record, rest: ` ${accesses(taken)}${also}` }
-  }
-  const lost = taken.length === 0 ? '' : ` и\u00a0${took} ${accesses(taken)}`
-  const gave = `${back}${verb('дал', 'дала')}${isOwn ? '' : ' роли'}`
-  return { does: gave, record, rest: ` ${accesses(given)}${lost}${also}` }
+  const [does, ofRole, rest] =
+    given.length === 0
+      ? [took, ' у\u00a0роли', accesses(taken)]
+      : [
+          verb('дал', 'дала'),
+          ' роли',
+          `${accesses(given)}${taken.length === 0 ? '' : ` и\u00a0${took} ${accesses(taken)}`}`,
+        ]
+  return { does: `${back}${does}${isOwn ? '' : ofRole}`, record, rest: ` ${rest}${also}` }
 }
 
 function namesOf(value: unknown): string[] {
@@ -51,8 +49,6 @@ function accesses(names: string[]): string {
   const words = names.map((name) => `«${PERMISSIONS[name as Permission] ?? name}»`)
   if (words.length === 1) return `доступ ${words[0]}`
   const rest = words.length - NAMED
-  if (rest > 1) {
-    return `доступы ${words.slice(0, NAMED).join(', ')} и\u00a0ещё ${counted(rest, 'доступ', 'доступа', 'доступов')}`
-  }
-  return `доступы ${words.slice(0, -1).join(', ')} и\u00a0${words.at(-1)}`
+  const last = rest > 1 ? `ещё ${counted(rest, 'доступ', 'доступа', 'доступов')}` : words.pop()
+  return `доступы ${words.slice(0, NAMED).join(', ')} и\u00a0${last}`
 }
