@@ -1,6 +1,5 @@
 import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
-import { counted } from '#web/lib/format.ts'
-import { changesTold, fieldsList } from './changes-told.ts'
+import { alsoChanged, asItWas, changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
 import type { Telling, Told } from './telling.ts'
 
@@ -23,9 +22,7 @@ export function roleTold(telling: Telling): Told {
   const taken = before.filter((name) => !after.includes(name))
   if (given.length + taken.length === 0) return changesTold(telling)
   const others = entry.changes.filter((change) => change !== rights)
-  const also =
-    others.length === 0 ? '' : ` и\u00a0${verb('изменил', 'изменила')} ${fieldsList(entry.subject.type, others)}`
-  const back = entry.action.endsWith('.reverted') ? `${verb('вернул', 'вернула')} как было: ` : ''
+  const also = others.length === 0 ? '' : alsoChanged(telling, others)
   const took = verb('отнял', 'отняла')
   const [does, ofRole, rest] =
     given.length === 0
@@ -35,7 +32,7 @@ export function roleTold(telling: Telling): Told {
           ' роли',
           `${accesses(given)}${taken.length === 0 ? '' : ` и\u00a0${took} ${accesses(taken)}`}`,
         ]
-  return { does: `${back}${does}${isOwn ? '' : ofRole}`, record, rest: ` ${rest}${also}` }
+  return { does: `${asItWas(telling)}${does}${isOwn ? '' : ofRole}`, record, rest: ` ${rest}${also}` }
 }
 
 function namesOf(value: unknown): string[] {
@@ -44,11 +41,11 @@ function namesOf(value: unknown): string[] {
 
 const NAMED = 3
 
-/** «доступ „Смотреть темы“», «доступы „Смотреть темы“ и „Менять темы“», «доступы … и ещё 7 доступов». */
+/** «доступ „Смотреть темы“», «доступы „Смотреть темы“ и „Менять темы“», «доступы … и ещё 7». */
 function accesses(names: string[]): string {
   const words = names.map((name) => `«${PERMISSIONS[name as Permission] ?? name}»`)
   if (words.length === 1) return `доступ ${words[0]}`
   const rest = words.length - NAMED
-  const last = rest > 1 ? `ещё ${counted(rest, 'доступ', 'доступа', 'доступов')}` : words.pop()
+  const last = rest > 1 ? `ещё\u00a0${rest}` : words.pop()
   return `доступы ${words.slice(0, NAMED).join(', ')} и\u00a0${last}`
 }
