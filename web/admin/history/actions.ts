@@ -46,7 +46,7 @@ export const ACTIONS: Record<string, Action> = {
   }),
   'role.created': named(['создал', 'создала']),
   'role.updated': roleTold,
-  'role.reverted': roleTold,
+  'role.reverted': changesTold,
   'role.refused': reached,
   'role.deleted': named(['удалил', 'удалила']),
   'saved-view.created': named(['сохранил', 'сохранила']),

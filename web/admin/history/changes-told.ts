@@ -17,7 +17,7 @@ export function changesTold(telling: Telling): Told {
   const [only] = changes
   const isRevert = entry.action.endsWith('.reverted')
   const publication = changes.find(({ field }) => field === 'is_published')
-  if (publication !== undefined && ON_SITE.has(subject.type)) return publicationTold(telling, publication)
+  if (publication !== undefined && ON_SITE.has(subject.type)) return publicationTold(telling, publication, isRevert)
   if (only !== undefined && changes.length === 1 && !isRevert) {
     const shown = shownTold(telling, only)
     if (shown !== undefined) return shown
@@ -49,29 +49,20 @@ function fieldsList(type: string, changes: AuditChange[]): string {
 }
 
 /** «сняла карточку Жарковой Натальи с сайта и изменила цену»: which way the publication went is always said. */
-function publicationTold(telling: Telling, publication: AuditChange): Told {
+function publicationTold(telling: Telling, publication: AuditChange, isRevert: boolean): Told {
   const { entry, verb } = telling
   const { accusative } = nounsOf(entry.subject.type)
   const isOn = publication.new === true
   const did = isOn ? verb('опубликовал', 'опубликовала') : verb('снял', 'сняла')
-  const does = `${asItWas(telling)}${did} ${accusative}`
+  const does = `${isRevert ? `${verb('вернул', 'вернула')} как было: ` : ''}${did} ${accusative}`
   const where = isOn ? '' : ' с\u00a0сайта'
   const record = recordName(entry.subject)
   const others = entry.changes.filter((change) => change !== publication)
   const [other] = others
   if (other === undefined) return { does, record, rest: where }
   const values = others.length === 1 ? shortValues(telling, other) : undefined
-  return { does, record, rest: `${where}${alsoChanged(telling, others)}${values === undefined ? '' : ':'}`, ...values }
-}
-
-/** «вернула как было: » before what was done in the change that took another back. */
-export function asItWas({ entry, verb }: Telling): string {
-  return entry.action.endsWith('.reverted') ? `${verb('вернул', 'вернула')} как было: ` : ''
-}
-
-/** « и изменила цену», after what is told first. */
-export function alsoChanged({ entry, verb }: Telling, others: AuditChange[]): string {
-  return ` и\u00a0${verb('изменил', 'изменила')} ${fieldsList(entry.subject.type, others)}`
+  const also = ` и\u00a0${verb('изменил', 'изменила')} ${fieldsList(entry.subject.type, others)}`
+  return { does, record, rest: `${where}${also}${values === undefined ? '' : ':'}`, ...values }
 }
 
 /** Photos have verbs of their own. */

@@ -1,38 +1,34 @@
 import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
-import { alsoChanged, asItWas, changesTold } from './changes-told.ts'
+import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
 import type { Telling, Told } from './telling.ts'
 
-/**
- * «дала роли „Модератор“ доступы „Возвращать деньги“ и „Вести заявки“ и отняла доступ „Смотреть аудит“»: what a role gained
- * and lost, by the names that the table of rights has for it.
- */
+/** «дала роли „Модератор“ доступ „Возвращать деньги“»: what a role gained and lost. */
 export function roleTold(telling: Telling): Told {
   const { entry, isOwn, verb } = telling
   const [only] = entry.changes
+  if (entry.changes.length !== 1 || only === undefined) return changesTold(telling)
   const record = recordName(entry.subject)
-  if (entry.changes.length === 1 && only?.field === 'requires_two_factor') {
-    const did = only.new === true ? verb('потребовал', 'потребовала') : 'больше не\u00a0требует'
-    return { does: `${did}${isOwn ? '' : ' от\u00a0роли'}`, record, rest: ' вход в\u00a0два шага' }
+  if (only.field === 'requires_two_factor') {
+    return only.new === true
+      ? {
+          does: `${verb('потребовал', 'потребовала')}${isOwn ? '' : ' от\u00a0роли'}`,
+          record,
+          rest: ' вход в\u00a0два шага',
+        }
+      : { does: `больше не\u00a0требует${isOwn ? '' : ' от\u00a0роли'}`, record, rest: ' вход в\u00a0два шага' }
   }
-  const rights = entry.changes.find(({ field }) => field === 'permissions')
-  if (rights === undefined) return changesTold(telling)
-  const [before, after] = [namesOf(rights.old), namesOf(rights.new)]
+  if (only.field !== 'permissions') return changesTold(telling)
+  const [before, after] = [namesOf(only.old), namesOf(only.new)]
   const given = after.filter((name) => !before.includes(name))
   const taken = before.filter((name) => !after.includes(name))
-  if (given.length + taken.length === 0) return changesTold(telling)
-  const others = entry.changes.filter((change) => change !== rights)
-  const also = others.length === 0 ? '' : alsoChanged(telling, others)
-  const took = verb('отнял', 'отняла')
-  const [does, ofRole, rest] =
-    given.length === 0
-      ? [took, ' у\u00a0роли', accesses(taken)]
-      : [
-          verb('дал', 'дала'),
-          ' роли',
-          `${accesses(given)}${taken.length === 0 ? '' : ` и\u00a0${took} ${accesses(taken)}`}`,
-        ]
-  return { does: `${asItWas(telling)}${does}${isOwn ? '' : ofRole}`, record, rest: ` ${rest}${also}` }
+  const gave = given.length > 0 ? `${verb('дал', 'дала')}${isOwn ? '' : ' роли'}` : ''
+  const took = `${verb('отнял', 'отняла')}`
+  if (given.length === 0) {
+    return { does: `${took}${isOwn ? '' : ' у\u00a0роли'}`, record, rest: ` ${accesses(taken)}` }
+  }
+  const lost = taken.length === 0 ? '' : ` и\u00a0${took} ${accesses(taken)}`
+  return { does: gave, record, rest: ` ${accesses(given)}${lost}` }
 }
 
 function namesOf(value: unknown): string[] {

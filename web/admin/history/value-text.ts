@@ -1,4 +1,4 @@
-import { ENTITIES, entityOf } from '#contract/entities.ts'
+import { entityOf } from '#contract/entities.ts'
 import type { Field } from '#contract/entity/field.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
@@ -22,8 +22,6 @@ export function valueText(subjectType: string, field: string, value: unknown, ti
 }
 
 function fieldOf(subjectType: string, field: string): Field | undefined {
-  // A token has rights of its own, and is none of the records of the product.
-  if (subjectType === 'token' && field === 'permissions') return ENTITIES.role.fields.permissions
   const entity = entityOf(subjectType)
   return entity?.fields[field] ?? entity?.told?.[field]
 }

@@ -10,11 +10,11 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
+import { useSite } from '#web/shell/site.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import type { ScreenName } from '#contract/people/screens.ts'
 import { toastError } from '../../notices/toast-error.ts'
-import { useToday } from '../../panel/use-today.ts'
 import type { ListSource } from '../state/list-source.ts'
 import { isOwnDefault, viewSearch, viewState, type ViewCounts } from './saved-views.ts'
 import type { ListNavigation } from '../state/use-list-state.ts'
@@ -38,7 +38,8 @@ interface ViewTabsProps {
 export const ViewTabs = memo(function ViewTabs({ source, views, counted, total, state, go }: ViewTabsProps) {
   const revalidate = useRevalidate()
   const { id: ownId } = useSession()
-  const today = useToday()
+  const { timeZone } = useSite()
+  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
   const ready = useMemo(() => readyViewsOf(source.screen, ownId, today), [source.screen, ownId, today])
   const counts = useViewCounts(source.screen, views, counted)
   const [draft, setDraft] = useState<ViewDraft | null>(null)
