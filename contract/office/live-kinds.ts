@@ -67,8 +67,16 @@ export const NOTICE_KINDS = Object.keys(NOTICE_NEEDS) as NoticeKind[]
 /** What is of use to those alone who have a card. */
 export const OWN_NOTICE_KINDS = ['meetings_with_me', 'requests_to_me', 'reviews_of_me'] as const
 
+/** Records of which an open screen hears that some have changed, never which, and the permission that it needs. */
+export const LIVE_RECORDS = {
+  requests: 'requests.view',
+  transactions: 'transactions.view',
+} as const satisfies Record<string, Permission>
+export type LiveRecord = keyof typeof LIVE_RECORDS
+export const LIVE_RECORD_NAMES = Object.keys(LIVE_RECORDS) as LiveRecord[]
+
 /** The names of the events of `GET /api/events`. */
-export const LIVE_EVENTS = ['counts', 'rights', 'news', 'ring', 'beat', 'end'] as const
+export const LIVE_EVENTS = ['counts', 'rights', 'news', 'ring', 'changed', 'beat', 'end'] as const
 export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
 /** A silent stream is dead after two of them. Milliseconds. */

@@ -204,6 +204,8 @@ export const transactionsQuery = listQuerySchema(transaction.sorts, { sort_colum
         number: z
           .string()
           .trim()
+          // As it is written on letters and screens: «№ 2026-00041».
+          .overwrite((text) => text.replace(/^№\s*/, ''))
           .regex(/^[\d-]{1,20}$/, 'Номер: цифры и дефис'),
         branch: z.union([z.literal('none'), idSchema], { error: 'Такого филиала нет' }),
       }),

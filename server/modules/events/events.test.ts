@@ -147,6 +147,33 @@ describe('GET /api/events', () => {
   })
 })
 
+describe('what stands open may be outdated', () => {
+  test('a request or a payment that changes is told of by its kind alone, whoever changed it', async () => {
+    const { id } = await aRequest(db, { name: 'Инна Тайная' })
+    const payment = await aTransaction(db, { payer_name: 'Инна Тайная' })
+    const colleague = await signedInAs(world, 'moderator')
+    const stream = await listen(await signedInAs(world, 'moderator'))
+    await expect.poll(() => stream.all('counts')).toHaveLength(1)
+    await colleague.patch(`/api/consultation-requests/${id}`, { next_contact_on: '2030-12-15' })
+    await expect.poll(() => stream.all('changed')).toEqual([['requests']])
+    await db.updateTable('transactions').set({ description: 'Две встречи' }).where('id', '=', payment.id).execute()
+    await expect.poll(() => stream.all('changed')).toEqual([['requests'], ['transactions']])
+    expect(stream.all('counts'), 'no number is another one').toHaveLength(1)
+  })
+
+  test('who may not look at them hears nothing of them', async () => {
+    const role = await aRole(db, { permissions: ['dashboard.view', 'requests.view', 'reviews.moderate'] })
+    const { id } = await aUser(db)
+    await db.insertInto('user_roles').values({ user_id: id, role_id: role.id }).execute()
+    const stream = await listen(await signIn(world, id))
+    await aTransaction(db)
+    await aReview(db)
+    await expect.poll(() => stream.last('counts')).toMatchObject({ reviews: 1 })
+    await aRequest(db)
+    await expect.poll(() => stream.all('changed')).toEqual([['requests']])
+  })
+})
+
 describe('each hears what their rights show', () => {
   test('a role without requests.view hears nothing of requests', async () => {
     const role = await aRole(db, { permissions: ['dashboard.view', 'reviews.view', 'reviews.moderate'] })

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/office/live-kinds.ts'
+import type { LiveEvent, LiveRecord } from '#contract/office/live-kinds.ts'
 import type { LiveCounts, LiveNews, LiveRing } from '#contract/office/live.ts'
 import type { Actor } from '#server/platform/context.ts'
 
@@ -60,6 +60,10 @@ export class LiveStream {
   tellNews(news: LiveNews, ring: LiveRing | null, last: number) {
     if (news.length > 0) this.tell('news', news, last)
     if (ring !== null) this.tell('ring', ring)
+  }
+
+  tellChanged(records: readonly LiveRecord[]) {
+    if (records.length > 0) this.tell('changed', records)
   }
 
   /** `id` is the last news that whoever reads this knows of: a browser says it when it comes again. */

@@ -1,5 +1,11 @@
 import type { Zoned } from '#contract/office/settings.ts'
-import { BEAT_MS, type LiveEvent } from '#contract/office/live-kinds.ts'
+import {
+  BEAT_MS,
+  LIVE_RECORD_NAMES,
+  LIVE_RECORDS,
+  type LiveEvent,
+  type LiveRecord,
+} from '#contract/office/live-kinds.ts'
 import type { LiveState } from '#contract/office/live.ts'
 import type { NoticeSettings } from '#contract/office/notices.ts'
 import { rightsMark } from '#contract/people/rights-mark.ts'
@@ -61,6 +67,8 @@ interface Pending {
   /** `since`: all after the last that was told. */
   notices: Set<number> | 'since'
   people: Set<number> | 'all'
+  /** Of which some have changed. */
+  records: ReadonlySet<LiveRecord>
 }
 
 /**
@@ -82,7 +90,7 @@ export class LiveStreams {
   constructor(options: LiveOptions) {
     this.#options = options
     const feed = changesOf(options.db)
-    feed.on([ANNOUNCED_NUMBERS, 'staff_notices', ...RIGHTS], (change) => this.#hear(change))
+    feed.on([ANNOUNCED_NUMBERS, 'staff_notices', ...LIVE_RECORD_NAMES, ...RIGHTS], (change) => this.#hear(change))
   }
 
   /** How many are open. */
@@ -150,8 +158,9 @@ export class LiveStreams {
   #hear(change: Change | 'unknown') {
     if (this.#streams.size === 0) return
     const pending = this.#pending
-    if (change === 'unknown') this.#pending = { counts: true, notices: 'since', people: 'all' }
+    if (change === 'unknown') this.#pending = anything()
     else if (change.table === ANNOUNCED_NUMBERS) pending.counts = true
+    else if (isRecord(change.table)) pending.records = new Set([...pending.records, change.table])
     else if (change.table === 'staff_notices') {
       if (change.columns !== null || pending.notices === 'since') return
       if (change.ids === 'all') pending.notices = 'since'
@@ -177,6 +186,7 @@ export class LiveStreams {
         if (counts !== null) stream.tellCounts(countsFor(stream.actor, counts), this.#last)
         const { actor } = stream
         stream.tellNews(newsFor(actor, rows), this.#ringFor(actor, rows, settings), this.#last)
+        stream.tellChanged([...pending.records].filter((name) => actor.permissions.has(LIVE_RECORDS[name])))
       }
       this.#isBlind = false
       this.#timer = undefined
@@ -184,7 +194,7 @@ export class LiveStreams {
     } catch (error) {
       if (!this.#isBlind) this.#options.log.error({ err: error }, 'changed numbers were not told')
       this.#isBlind = true
-      this.#pending = { counts: true, notices: 'since', people: 'all' }
+      this.#pending = anything()
       this.#timer = this.#isOver ? undefined : setTimeout(() => void this.#round(), RETRY_MS)
     }
   }
@@ -233,11 +243,20 @@ function markOf({ permissions, psychologistId, viewingAs }: Actor): string {
 }
 
 function nothing(): Pending {
-  return { counts: false, notices: new Set(), people: new Set() }
+  return { counts: false, notices: new Set(), people: new Set(), records: new Set() }
 }
 
-function isNothing({ counts, notices, people }: Pending): boolean {
-  return !counts && notices !== 'since' && notices.size === 0 && people !== 'all' && people.size === 0
+function anything(): Pending {
+  return { counts: true, notices: 'since', people: 'all', records: new Set(LIVE_RECORD_NAMES) }
+}
+
+function isNothing({ counts, notices, people, records }: Pending): boolean {
+  const isTold = counts || notices === 'since' || people === 'all'
+  return !isTold && notices.size === 0 && people.size === 0 && records.size === 0
+}
+
+function isRecord(table: WatchedTable): table is LiveRecord {
+  return table in LIVE_RECORDS
 }
 
 function newest(rows: readonly { id: number }[], known: number): number {

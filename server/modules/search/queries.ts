@@ -196,7 +196,7 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         ...(canReadPersonal(actor) ? { phone: contact } : {}),
         note: sql`'заявка ' || r.number`,
         where: sql`r.erased_at is null`,
-        exact: sql`r.number = ${q}::text`,
+        exact: sql`r.number = ${numberIn(q)}::text`,
       }
     }
     case 'client': {
@@ -234,12 +234,17 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         ...(canSeePayer(actor) ? { phone: sql`r.payer_phone` } : {}),
         note: sql`'транзакция ' || r.number`,
         where: sql`true`,
-        exact: sql`r.number = ${q}::text`,
+        exact: sql`r.number = ${numberIn(q)}::text`,
       }
     }
     default:
       return { ...directory(ENTITIES[kind].plural), count: peopleOf(ENTITIES[kind]) }
   }
+}
+
+/** «№ 26-0012» as it is stored: «26-0012». */
+function numberIn(q: string): string {
+  return searchWords(q).join(' ')
 }
 
 function directory(table: string): Place {

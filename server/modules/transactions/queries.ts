@@ -4,7 +4,7 @@ import { transaction, type TransactionFilter, type TransactionTotals } from '#co
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { firstToFind } from '#server/platform/db/queries/corrected-search.ts'
-import { containing, foundIn } from '#server/platform/db/queries/search-words.ts'
+import { foundIn, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { clientJsonOf } from '../clients/queries.ts'
 import {
@@ -225,7 +225,9 @@ function conditions(filter: TransactionFilter, { timeZone, seesPayer }: ListOpti
   const conditions = withinPeriod(sql`t.created_at`, filter, timeZone)
   if (filter.payer !== undefined) {
     conditions.push(
-      seesPayer ? foundIn(filter.payer, wholePayer, sql`t.payer_phone`) : foundIn(filter.payer, maskedPayer, null),
+      seesPayer
+        ? foundIn(filter.payer, wholePayer, sql`t.payer_phone`)
+        : sql`(${foundIn(filter.payer, maskedPayer, null)} or t.number = ${searchWords(filter.payer).join(' ')}::text)`,
     )
   }
   if (filter.status !== undefined) conditions.push(sql`t.status = any(${filter.status}::text[])`)
@@ -246,7 +248,7 @@ function conditions(filter: TransactionFilter, { timeZone, seesPayer }: ListOpti
     const branch = filter.branch === 'none' ? null : filter.branch
     conditions.push(sql`${branchOfPayment} is not distinct from ${branch}::int`)
   }
-  if (filter.number !== undefined) conditions.push(sql`t.number like ${containing(filter.number)}`)
+  if (filter.number !== undefined) conditions.push(foundIn(filter.number, [sql`t.number`], null))
   return conditions
 }
 

@@ -22,6 +22,8 @@ export const WATCHED_TABLES = [
   'permissions',
   'role_permissions',
   'staff_notices',
+  'requests',
+  'transactions',
 ] as const
 
 /** What is announced by triggers of its own: that some number which staff look at may be another one. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EmptyState } from '#web/ui/data/empty-state.tsx'
+import { useNow } from '../panel/use-now.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { ScreenHead } from '../screen/screen-head.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
@@ -37,7 +38,8 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
   const { timeZone } = useSite()
   const { setup, is_empty, tiles, own_card, own_work, pages, visits, money, changes } = dashboard
   useLiveDashboard(dashboard)
-  const at = new Date(now)
+  // The tab may stay open since yesterday, and what was read is as old as it is.
+  const at = new Date(Math.max(Date.parse(now), useNow() ?? 0))
   const isStaff = tiles.length > 0 || visits !== null
   return (
     <>

@@ -25,7 +25,13 @@ export const REVIEW_ACTIONS: Record<string, Action> = {
 
 export const REQUEST_ACTIONS: Record<string, Action> = {
   'request.created': about('оставил', 'оставила', 'заявку'),
-  'request.taken': about('взял', 'взяла', 'заявку', ' в\u00a0работу'),
+  'request.taken': (telling) => {
+    const before = changeOf(telling, 'status')?.old
+    // From any later state it comes back: what its button says too.
+    const isBack = typeof before === 'string' && before !== 'new'
+    const [masculine, feminine] = isBack ? (['вернул', 'вернула'] as const) : (['взял', 'взяла'] as const)
+    return about(masculine, feminine, 'заявку', ' в\u00a0работу')(telling)
+  },
   'request.booked': about('записал', 'записала', 'на\u00a0встречу по\u00a0заявке'),
   'request.entered': about('завёл', 'завела', 'заявку'),
   'request.contacted': (telling) => {

@@ -1,5 +1,4 @@
 import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
-import { counted } from '#web/lib/format.ts'
 import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
 import type { Telling, Told } from './telling.ts'
@@ -36,8 +35,13 @@ function namesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
+const NAMED = 3
+
+/** «доступ „Смотреть темы“», «доступы „Смотреть темы“ и „Менять темы“», «доступы … и ещё 7». */
 function accesses(names: string[]): string {
-  const [only] = names
-  if (names.length === 1) return `доступ «${PERMISSIONS[only as Permission] ?? only}»`
-  return counted(names.length, 'доступ', 'доступа', 'доступов')
+  const words = names.map((name) => `«${PERMISSIONS[name as Permission] ?? name}»`)
+  if (words.length === 1) return `доступ ${words[0]}`
+  const rest = words.length - NAMED
+  const last = rest > 1 ? `ещё\u00a0${rest}` : words.pop()
+  return `доступы ${words.slice(0, NAMED).join(', ')} и\u00a0${last}`
 }

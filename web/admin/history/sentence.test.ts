@@ -147,16 +147,28 @@ describe('counts', () => {
 
   test.each([
     [1, 'доступ «Смотреть темы»'],
-    [2, '2 доступа'],
-    [5, '5 доступов'],
-    [11, '11 доступов'],
-    [21, '21 доступ'],
+    [2, 'доступы «Смотреть темы» и «Менять темы»'],
+    [4, 'доступы «Смотреть темы», «Менять темы», «Смотреть страницы» и «Создавать страницы»'],
+    [5, 'доступы «Смотреть темы», «Менять темы», «Смотреть страницы» и ещё 2'],
+    [11, 'доступы «Смотреть темы», «Менять темы», «Смотреть страницы» и ещё 8'],
+    [24, 'доступы «Смотреть темы», «Менять темы», «Смотреть страницы» и ещё 21'],
   ])('%i permissions', (count, text) => {
-    const names = ['topics.view', ...Array.from({ length: count - 1 }, (_, index) => `thing.${index}`)]
+    const known = ['topics.view', 'topics.manage', 'pages.view', 'pages.create']
+    const names = [...known, ...Array.from({ length: 20 }, (_, index) => `thing.${index}`)].slice(0, count)
     const line = { label: 'moderator' }
     expect(told('role.updated', [change('permissions', [], names)], line)).toBe(`${SHE} дала роли «Модератор» ${text}`)
     expect(told('role.updated', [change('permissions', names, [])], { ...line, by: HE })).toBe(
       `${HE} отнял у роли «Модератор» ${text}`,
+    )
+  })
+
+  test('what a role gains and loses at once', () => {
+    const rights = change('permissions', ['topics.view', 'reviews.view'], ['topics.view', 'requests.manage'])
+    const line = { label: 'moderator' }
+    const did = 'роли «Модератор» доступ «Вести заявки» и отняла доступ «Смотреть отзывы»'
+    expect(told('role.updated', [rights], line)).toBe(`${SHE} дала ${did}`)
+    expect(told('role.updated', [rights], { ...line, by: HE, view: 'own' })).toBe(
+      `${HE} дал доступ «Вести заявки» и отнял доступ «Смотреть отзывы»`,
     )
   })
 
@@ -239,6 +251,14 @@ describe('other records', () => {
     )
     expect(told('review.replied', [], { ...review, by: HE })).toBe(`${HE} ответил на отзыв № 12`)
     expect(told('request.taken', [], { label: 'Заявка 26-0012', by: HE })).toBe(`${HE} взял заявку 26-0012 в работу`)
+    const from = (status: string) => [change('status', status, 'in_work')]
+    expect(told('request.taken', from('new'), { label: 'Заявка 26-0012' })).toBe(`${SHE} взяла заявку 26-0012 в работу`)
+    for (const status of ['booked', 'paid', 'done', 'lost']) {
+      expect(told('request.taken', from(status), { label: 'Заявка 26-0012' })).toBe(
+        `${SHE} вернула заявку 26-0012 в работу`,
+      )
+    }
+    expect(told('request.taken', from('lost'), { by: HE, view: 'own' })).toBe(`${HE} вернул заявку в работу`)
     expect(told('request.completed', [], { label: 'Заявка 26-0012' })).toBe(
       `${SHE} отметила заявку 26-0012: встреча была`,
     )

@@ -29,7 +29,7 @@ export const ACTS_WORDS: ListWords = {
 }
 
 export const actsWhole: WholeList<KeptAct> = {
-  search: { name: 'text', text: ({ number, subject }) => `${number} ${subject}` },
+  search: { name: 'text', text: ({ number, subject }) => `№ ${number} №${number} ${subject}` },
   sort: {
     number: ({ number }) => number,
     at: ({ at }) => at,

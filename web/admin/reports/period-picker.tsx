@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
 import { problemOf, usualPeriods, type ReportPeriod } from '#contract/office/reports/report-period.ts'
-import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { cn } from '#web/ui/cn.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
+import { useToday } from '../panel/use-today.ts'
 
 const TITLES = {
   month: 'Этот месяц',
@@ -16,10 +16,9 @@ const TITLES = {
 
 /** Which days the numbers are of: a usual period by one press, or any by two days. */
 export function PeriodPicker({ period }: { period: ReportPeriod }) {
-  const { timeZone } = useSite()
   const navigate = useOwnNavigate()
   const errorId = useId()
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
+  const today = useToday()
   const [{ from, to }, setDays] = useState(period)
   const problem = from === '' || to === '' ? 'Выберите оба дня' : problemOf({ from, to })
   const [isTold, setTold] = useState(false)

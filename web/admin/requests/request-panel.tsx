@@ -3,6 +3,9 @@ import { SOURCE_TITLES } from '#contract/requests/deal.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { formatMoment } from '#web/lib/format.ts'
+import { api, path } from '#contract/wire/api.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { useChangedRecords } from '#web/shell/live/changed-records.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { ClientLink, ReturningNotice } from '../clients/client-link.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
@@ -59,6 +62,16 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
     opened.replace(saved)
     onChange()
   }
+  useChangedRecords(['requests', 'transactions'], {
+    read: () => callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id: request.id })),
+    onRead: ({ data: now }) => {
+      if (now.id === request.id && now.version > request.version) {
+        moves.renew(now)
+        opened.replace(now)
+      }
+      read.renew()
+    },
+  })
   return (
     <RecordPanel
       isOpen={opened.isOpen}

@@ -10,6 +10,7 @@ import {
   type TransactionWithEvents,
 } from '#contract/payments/transactions.ts'
 import { formatMoment, formatMoney, formatPhone, formatDay } from '#web/lib/format.ts'
+import { useChangedRecords } from '#web/shell/live/changed-records.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -19,6 +20,7 @@ import { ClientLink } from '../clients/client-link.tsx'
 import { Facts } from '../panel/facts.tsx'
 import { PanelLink } from '../panel/panel-link.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
+import { useNow } from '../panel/use-now.ts'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { CancelLinkDialog } from './cancel-link-dialog.tsx'
@@ -29,7 +31,7 @@ import { ReceiptList } from './receipt-list.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SettlementDialog } from './settlement-dialog.tsx'
 import { TransactionState } from './transaction-state.tsx'
-import { useWholeTransaction } from './use-whole-transaction.ts'
+import { readWhole, useWholeTransaction } from './use-whole-transaction.ts'
 
 interface TransactionPanelProps {
   opened: OpenedRecord<Transaction>
@@ -56,8 +58,17 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   /** The button that led to the question goes sooner or later than its dialog. */
   const isLastDone = useRef(false)
   const [openedAt] = useState(() => Date.now())
+  const now = useNow()
   const { record: transaction } = opened
   const { whole, hasFailed, retry, take } = useWholeTransaction(transaction)
+  useChangedRecords(['transactions'], {
+    read: () => (transaction === null ? Promise.resolve(null) : readWhole(transaction.id)),
+    onRead: (read) => {
+      if (read === null || read.id !== transaction?.id || read.version < transaction.version) return
+      take(read)
+      opened.replace(read)
+    },
+  })
   if (transaction === null) return null
   const renew = (changed: TransactionWithEvents) => {
     take(changed)
@@ -70,7 +81,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   }
   const focusAfter = () => (isLastDone.current ? document.querySelector<HTMLElement>('[data-panel]') : null)
   const { payer, psychologist } = transaction
-  const isAlive = Date.parse(transaction.expires_at) > openedAt
+  const isAlive = Date.parse(transaction.expires_at) > Math.max(openedAt, now ?? 0)
   const mayCancel =
     permissions.includes('transactions.create') &&
     CANCELABLE.includes(transaction.status) &&

@@ -4,13 +4,18 @@ import type { Transaction, TransactionWithEvents } from '#contract/payments/tran
 import { callApi } from '#web/lib/api/api.ts'
 
 interface Read {
-  /** Of which transaction and version. */
+  id: number
+  /** Of which version, read at which attempt. */
   key: string
-  /** Null: it was not read. */
+  /** Null: it was never read. */
   whole: TransactionWithEvents | null
+  hasFailed: boolean
 }
 
-/** The open transaction with what happened to it: read when it opens, and again when it changes. */
+/**
+ * The open transaction with what happened to it: read when it opens, and again when it changes. What is known of it stays
+ * while a newer state is read.
+ */
 export function useWholeTransaction(transaction: Transaction | null) {
   const [read, setRead] = useState<Read | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -19,20 +24,29 @@ export function useWholeTransaction(transaction: Transaction | null) {
   useEffect(() => {
     if (id === undefined) return
     const { signal, abort } = aborting()
-    callApi<{ data: TransactionWithEvents }>(path(api.transaction, { id }), { signal }).then(
-      ({ data }) => setRead({ key, whole: data }),
-      () => !signal.aborted && setRead({ key, whole: null }),
+    readWhole(id, signal).then(
+      (whole) => setRead({ id, key, whole, hasFailed: false }),
+      () => {
+        if (signal.aborted) return
+        setRead((now) => ({ id, key, whole: now?.id === id ? now.whole : null, hasFailed: true }))
+      },
     )
     return abort
   }, [id, key])
-  const isCurrent = read?.key === key
+  const known = read !== null && read.id === id ? read : null
   return {
     /** What an answer has told whole already stands at once: it is not taken away to be read. */
-    take: (whole: TransactionWithEvents) => setRead({ key: `${whole.id}:${whole.version}:${attempt}`, whole }),
-    whole: isCurrent ? read.whole : null,
-    hasFailed: isCurrent && read.whole === null,
+    take: (whole: TransactionWithEvents) =>
+      setRead({ id: whole.id, key: `${whole.id}:${whole.version}:${attempt}`, whole, hasFailed: false }),
+    whole: known?.whole ?? null,
+    hasFailed: known?.key === key && known.whole === null && known.hasFailed,
     retry: () => setAttempt(attempt + 1),
   }
+}
+
+export async function readWhole(id: number, signal?: AbortSignal): Promise<TransactionWithEvents> {
+  const call = signal === undefined ? {} : { signal }
+  return (await callApi<{ data: TransactionWithEvents }>(path(api.transaction, { id }), call)).data
 }
 
 function aborting() {

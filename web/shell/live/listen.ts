@@ -1,11 +1,15 @@
 import type { SessionUser } from '#contract/people/current-user.ts'
+import { tellChanged } from './changed-records.ts'
 import { LiveLine } from './live-line.ts'
 import { addArrived, setLiveCounts } from './live-store.ts'
 import { spoken } from './news-words.ts'
 import { rightsWatch } from './rights-change.ts'
+import { watchDay } from './new-day.ts'
 import { leaveWhenOver } from './session-over.ts'
 
 interface Listener {
+  /** Of the practice. */
+  timeZone: string
   /** Whose the open screen is. */
   session: () => SessionUser
   reread: () => void
@@ -16,11 +20,13 @@ interface Listener {
  * Keeps the numbers true, rings, says in words what has come, and reads the screen anew for whoever has other rights now,
  * until the line is ended. Read once the page is idle.
  */
-export function listen(userId: number, { session, reread, say }: Listener): LiveLine {
-  return new LiveLine({
+export function listen(userId: number, { timeZone, session, reread, say }: Listener): { end: () => void } {
+  const forgetDay = watchDay({ timeZone, reread })
+  const line = new LiveLine({
     userId,
     onCounts: setLiveCounts,
     onRights: rightsWatch({ session, reread }),
+    onChanged: tellChanged,
     onOver: () => void leaveWhenOver({ reread }),
     // After a deployment it may be gone: the numbers in the menu tell the same.
     onRing: (heard) =>
@@ -33,4 +39,10 @@ export function listen(userId: number, { session, reread, say }: Listener): Live
       say(spoken(news))
     },
   })
+  return {
+    end: () => {
+      forgetDay()
+      line.end()
+    },
+  }
 }

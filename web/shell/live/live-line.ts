@@ -1,6 +1,6 @@
 import { api } from '#contract/wire/api.ts'
 import { apiAddress } from '#web/lib/api/api.ts'
-import { BEAT_MS } from '#contract/office/live-kinds.ts'
+import { BEAT_MS, LIVE_RECORD_NAMES, type LiveRecord } from '#contract/office/live-kinds.ts'
 import type { LiveCounts, LiveNews, LiveRing, LiveState } from '#contract/office/live.ts'
 
 /** Who hears nothing for so long asks: two beats of the stream. Milliseconds. */
@@ -17,6 +17,8 @@ interface Word {
   last?: number
   /** The mark of what the person may see and do. */
   rights?: string
+  /** Of which records some have changed. */
+  changed?: readonly LiveRecord[]
   /** The session is over. */
   isOver?: true
   /** A tab that has just come asks what is known. */
@@ -29,6 +31,8 @@ interface LiveLineOptions {
   onCounts: (counts: LiveCounts) => void
   onNews: (news: LiveNews) => void
   onRights: (mark: string) => void
+  /** Some of these may be others now. */
+  onChanged: (records: readonly LiveRecord[]) => void
   /** The session is over, or shows nothing of this any more. */
   onOver: () => void
   /** In the one tab that has heard it from the server. */
@@ -46,6 +50,8 @@ export class LiveLine {
   #stream: EventSource | null = null
   #isReader = false
   #isOver = false
+  /** A stream that is opened again has missed what changed meanwhile. */
+  #wasOpen = false
   #counts: LiveCounts | null = null
   #last: number | undefined
   #heardAt = Date.now() - ASK_MS + BEGIN_MS
@@ -94,8 +100,13 @@ export class LiveLine {
     on('rights', (told) => this.#tellAll({ rights: (told as { mark: string }).mark }))
     on('news', (news) => this.#tellAll({ news: news as LiveNews }))
     on('ring', (ring) => this.#options.onRing(ring as LiveRing))
+    on('changed', (changed) => this.#tellAll({ changed: changed as LiveRecord[] }))
     on('beat', () => this.#tellAll({}))
     on('end', () => this.#tellAll({ isOver: true }))
+    stream.addEventListener('open', () => {
+      if (this.#wasOpen) this.#tellAll({ changed: LIVE_RECORD_NAMES })
+      this.#wasOpen = true
+    })
     stream.addEventListener('error', () => {
       // A browser comes again by itself after a lost connection; after a refusal it does not.
       if (stream.readyState !== EventSource.CLOSED) return
@@ -127,7 +138,7 @@ export class LiveLine {
     }
   }
 
-  #hear({ counts, news, last, rights, isOver }: Word) {
+  #hear({ counts, news, last, rights, changed, isOver }: Word) {
     this.#heardAt = Date.now()
     if (last !== undefined) this.#last = last
     if (isOver) this.#beOver()
@@ -137,6 +148,7 @@ export class LiveLine {
       this.#options.onCounts(counts)
     }
     if (news !== undefined) this.#options.onNews(news)
+    if (changed !== undefined) this.#options.onChanged(changed)
   }
 
   #beOver() {
@@ -175,7 +187,9 @@ export class LiveLine {
         const { data } = (await answer.json()) as { data: LiveState }
         this.#last = data.last
         if (data.ring !== null) this.#options.onRing(data.ring)
-        this.#tellAll({ counts: data.counts, rights: data.rights, ...(data.news.length > 0 && { news: data.news }) })
+        const { counts, rights, news } = data
+        // Without the stream nobody says what has changed: whoever has a record open looks.
+        this.#tellAll({ counts, rights, changed: LIVE_RECORD_NAMES, ...(news.length > 0 && { news }) })
       }
     } catch {
       // Nobody answers: the next question comes in its time.

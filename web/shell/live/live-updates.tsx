@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import { useRevalidate } from '../navigation/revalidate.ts'
 import { onSessionEnding } from '../session/session-expired.ts'
+import { useSite } from '../site.tsx'
 import { useSession } from '../session/session.tsx'
-import type { LiveLine } from './live-line.ts'
 import { setLiveCounts } from './live-store.ts'
 import { useCountInTitle } from './count-in-title.ts'
 
@@ -11,6 +11,7 @@ import { useCountInTitle } from './count-in-title.ts'
 export function LiveUpdates() {
   const user = useSession()
   const { id, permissions, owes_two_factor } = user
+  const { timeZone } = useSite()
   const [said, setSaid] = useState('')
   const isHeard = permissions.includes('dashboard.view') && !owes_two_factor
   const revalidate = useRevalidate()
@@ -19,7 +20,7 @@ export function LiveUpdates() {
   useCountInTitle()
   useEffect(() => {
     if (!isHeard) return
-    let line: LiveLine | null = null
+    let line: { end: () => void } | null = null
     let isOver = false
     // The same words are heard again only when they are others.
     const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text))
@@ -27,7 +28,7 @@ export function LiveUpdates() {
       // Gone after a deployment: the screens tell their numbers as they are opened.
       const module = await import('./listen.ts').catch(() => null)
       if (!isOver && module !== null)
-        line = module.listen(id, { session: () => session(), reread: () => reread(), say })
+        line = module.listen(id, { timeZone, session: () => session(), reread: () => reread(), say })
     }
     const stopWaiting = whenIdle(() => void begin())
     const end = () => {
@@ -41,7 +42,7 @@ export function LiveUpdates() {
       end()
       setLiveCounts(null)
     }
-  }, [id, isHeard])
+  }, [id, isHeard, timeZone])
   return (
     <p aria-live="polite" className="sr-only">
       {said}

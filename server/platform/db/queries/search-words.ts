@@ -14,11 +14,14 @@ const PHONE_DIGITS_MIN = 3
 const LATIN = 'ABCEHKMOPTXYaceopxyk'
 const ALIKE = 'АВСЕНКМОРТХУасеорхук'
 
-/** A query as words to look for: lower case, ё as е, like `normalise_text` of the database, and one alphabet a word. */
+/**
+ * A query as words to look for: lower case, ё as е, like `normalise_text` of the database, and one alphabet a word. «№ 26-0012»
+ * is the number alone, as it is stored.
+ */
 export function searchWords(query: string): string[] {
   return query
     .replaceAll('\u0000', '')
-    .split(/[\s,.;:!?«»„“"'’<>()[\]{}|&/]+/)
+    .split(/[\s,.;:!?«»„“"'’<>()[\]{}|&/№]+/)
     .filter((word) => word !== '')
     .slice(0, WORDS_MAX)
     .map((word) => inOneAlphabet(word).toLowerCase().replaceAll('ё', 'е'))

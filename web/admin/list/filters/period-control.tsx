@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { withFilter } from '#web/lib/list-state.ts'
-import { useSite } from '#web/shell/site.tsx'
 import { DateRange } from '#web/ui/dates/date-range.tsx'
+import { useToday } from '../../panel/use-today.ts'
 import { mayFilterBy } from './filter-day.ts'
 import type { FilterControlProps, PeriodFilter } from './list-filter.ts'
 
 export default function PeriodControl({ filter, state, onChange }: FilterControlProps<PeriodFilter>) {
-  const { timeZone } = useSite()
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
+  const today = useToday()
   return (
     <DateRange
       label={filter.label}

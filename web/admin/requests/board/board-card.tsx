@@ -28,6 +28,7 @@ export function BoardCard({ request, ownId, moves, onOpen, onRequest }: BoardCar
   const { name, number, assignee, chosen_psychologist: chosen, meeting_at, price } = request
   return (
     <li
+      data-request={request.id}
       draggable={request.can.manage && viewing === null}
       onDragStart={(event) => {
         event.dataTransfer.setData(DRAGGED, String(request.id))

@@ -18,6 +18,7 @@ import { screenTitle } from '../../screen/screen-title.ts'
 import type { Route } from './+types/board-screen'
 import { BoardColumn } from './board-column.tsx'
 import { columnPath, filterOnly, isSameFilter } from './board-address.ts'
+import { useBoardAsItIs } from './use-board-as-it-is.ts'
 import { useRequestMoves } from './use-request-moves.tsx'
 
 export { ScreenError as ErrorBoundary }
@@ -50,6 +51,7 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
   const moves = useRequestMoves(branches)
   const rows = columns.flatMap(({ data }) => data)
   const opened = useOpenedRecord(rows, linked)
+  const said = useBoardAsItIs(columns)
   const filters = [
     ['Все', ''],
     ['Мои', `filter[assignee]=${ownId}`],
@@ -79,6 +81,9 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
         }))}
         className="mb-3"
       />
+      <p role="status" className="mb-3 text-13 text-ink-2 empty:hidden">
+        {said}
+      </p>
       <div
         role="group"
         aria-label="Состояния заявок"

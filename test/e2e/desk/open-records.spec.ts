@@ -1,0 +1,86 @@
+import { expect as expectValue, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import type { Transaction } from '#contract/payments/transactions.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import { api, path } from '#contract/wire/api.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import { ApiClient } from '../../api-client.ts'
+import { expect } from '../../expect.ts'
+import { workerJourney } from '../support/journey.ts'
+import { enter, readAs } from '../support/steps.ts'
+
+const { visit, product } = workerJourney()
+const MODERATOR = 'moderator@smysl.test'
+
+test('money that comes, or that the bank refuses, is told in the open request and in the open payment', async () => {
+  const request = await aRequest('Инга Оплатная')
+  const payment = await aLink(request)
+  const desk = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const till = await enter(await visit(), MODERATOR, `${href('transactions')}?open=${payment.id}`)
+  const panel = desk.getByRole('dialog', { name: request.name, exact: true })
+  const own = panel.getByRole('list', { name: 'Платежи заявки' })
+  const sheet = till.getByRole('dialog', { name: payment.number, exact: true })
+  await panel.getByRole('textbox', { name: 'Заметки' }).fill('Просила перезвонить вече')
+  await expect(own).toContainText('Ссылка создана')
+  await expect(sheet.getByRole('button', { name: 'Отменить ссылку…' })).toBeVisible()
+
+  const payer = await visit()
+  await payer.goto(href('securePayment', { id: payment.public_id }))
+  await payer.getByRole('button', { name: 'Отклонить, как банк' }).click()
+  await expect(payer.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+  await expect(own).toContainText('Не прошла')
+  await expect(sheet).toContainText('Не прошла')
+
+  await payer.getByRole('link', { name: 'Попробовать ещё раз' }).click()
+  await payer.getByRole('button', { name: /Оплатить/ }).click()
+  await expect(payer.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  await expect(own).toContainText('Оплачено')
+  await expect(sheet.getByText('Оплачено', { exact: true }).first()).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Заметки' })).toHaveValue('Просила перезвонить вече')
+})
+
+test('the board shows and says what came and what a colleague has moved; what is typed in its panel stays', async () => {
+  const moved = await aRequest('Вера Подвижная')
+  const page = await enter(await visit(), MODERATOR, `${href('requestsBoard')}?open=${moved.id}`)
+  const panel = page.getByRole('dialog', { name: moved.name, exact: true })
+  await panel.getByRole('textbox', { name: 'Заметки' }).fill('Звонить после шес')
+  await colleague('PATCH', path(api.consultationRequest, { id: moved.id }), { status: 'in_work' })
+  await expect(
+    page.getByRole('region', { name: /^В работе/ }).getByRole('button', { name: moved.name, exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(/^Переехали: Вера Подвижная\s— в\s«В работе»\.$/)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Записать…' })).toBeVisible()
+
+  const came = await aRequest('Глеб Новоприбывший')
+  await expect(page.getByText(`Появились: ${came.name}.`)).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Заметки' })).toHaveValue('Звонить после шес')
+})
+
+async function aRequest(name: string): Promise<PracticeRequest> {
+  const body = { source: 'call', name, contact: '+7 916 333-44-11', for_whom: 'self', is_taken: false }
+  return colleague('POST', api.staffRequests, body)
+}
+
+async function aLink({ id }: PracticeRequest): Promise<Transaction> {
+  const { data } = await readAs<PageOf<Psychologist>>(
+    product().url,
+    'admin@smysl.test',
+    `${api.psychologists}?per_page=1`,
+  )
+  return colleague('POST', api.transactions, {
+    request_id: id,
+    psychologist_id: data[0]?.id,
+    purpose: 'consultation',
+    description: 'Встреча с психологом',
+    amount: 450_000,
+    payer: { name: 'Инга Оплатная', email: 'inga@mail.test' },
+  })
+}
+
+async function colleague<T>(method: 'POST' | 'PATCH', address: string, body: object): Promise<T> {
+  const client = await new ApiClient(product().url).signIn('admin@smysl.test')
+  const answer = await client.send(method, address, body)
+  expectValue(answer.ok).toBe(true)
+  return ((await answer.json()) as { data: T }).data
+}

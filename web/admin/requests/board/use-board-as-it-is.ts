@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import { useChangedRecords } from '#web/shell/live/changed-records.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
+import { boardChange, type ShownCards } from './board-change.ts'
+
+type Columns = readonly PageOf<PracticeRequest>[]
+
+/**
+ * The cards stand where colleagues have moved them, and what came or moved is told; '' while nothing did. A card that moves away
+ * with the focus keeps it.
+ */
+export function useBoardAsItIs(columns: Columns): string {
+  const { search } = useLocation()
+  const revalidate = useRevalidate()
+  const [said, setSaid] = useState('')
+  const shown = useRef({ columns, search })
+  useChangedRecords(['requests'], { read: () => revalidate().then(() => true), onRead: () => {} })
+  const tell = useEffectEvent((before: typeof shown.current) => {
+    // Another filter shows others: nobody has moved them.
+    if (before.search !== search) return setSaid('')
+    const change = boardChange(cardsOf(before.columns), cardsOf(columns))
+    if (change !== null) setSaid(change)
+  })
+  useFocusOnMovedCard()
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { columns, search }
+    if (before.columns !== columns) tell(before)
+  }, [columns, search])
+  return said
+}
+
+function cardsOf(columns: Columns): ShownCards {
+  return {
+    cards: columns.flatMap(({ data }) => data),
+    isWhole: columns.every(({ data, meta }) => meta.total <= data.length),
+  }
+}
+
+function useFocusOnMovedCard() {
+  const last = useRef<{ element: Element; card: string } | null>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const card = target instanceof Element && target.closest<HTMLElement>('[data-request]')
+      if (card) last.current = { element: target as Element, card: card.dataset.request ?? '' }
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  useEffect(() => {
+    const lost = last.current
+    if (lost === null || lost.element.isConnected || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-request="${lost.card}"] button`)?.focus({ preventScroll: true })
+  })
+}
