@@ -1,7 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.gen.ts'
 import { HANDED_ON_AFTER_MINUTES } from '#contract/requests/booking-limits.ts'
-import { momentInWords } from '#contract/wire/moment-words.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, Unavailable } from '#server/platform/http/errors.ts'
@@ -17,6 +16,7 @@ import { tellVisitor, type LetterOptions } from './letters.ts'
 import { giveUpLease, renewLease, takeLease } from './lease.ts'
 import { phoneForYclients } from './phone-for-yclients.ts'
 import { refusalFor, SILENT } from './refusals.ts'
+import { wishInWords } from './wish.ts'
 
 export interface SettleOptions extends LetterOptions {
   /** A bank is connected: visits that are paid before can be booked. */
@@ -210,7 +210,7 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
     const row = await bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return
     const form = unsealForm(appSecret, row.sealed_form ?? '')
-    const wish = `Хочет прийти ${momentInWords(row.starts_at, place.timeZone)}; YCLIENTS не\u00a0ответил, есть\u00a0ли запись`
+    const wish = await wishInWords(tx, row, place.timeZone)
     const visit = {
       psychologistId: row.psychologist_id,
       startsAt: row.starts_at,
