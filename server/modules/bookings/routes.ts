@@ -64,10 +64,8 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
     const request = { id: 'bookings', ip: null, userAgent: null }
     const ctx = { db: inBackground(db), clock, actor: null, request }
     await settleForgotten(ctx, yclients?.hasty ?? null, settling())
-    if (yclients) {
-      await settleHolds(ctx, yclients.hasty, settling())
-      await checkVisits(ctx, yclients.hasty, settling())
-    }
+    await settleHolds(ctx, yclients?.hasty ?? null, settling())
+    if (yclients) await checkVisits(ctx, yclients.hasty, settling())
     await forgetAddresses(ctx.db, clock())
   })
 
