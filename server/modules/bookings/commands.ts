@@ -9,7 +9,7 @@ import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { knownClient, type Contact } from '../clients/commands.ts'
-import { forgetBooked, forgetTime } from '../yclients/commands.ts'
+import { forgetBooked, forgetTime, showNearest } from '../yclients/commands.ts'
 import { bookableOf } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type BookingRow } from './booking-row.ts'
 import { changedTerms, isSameTerms } from './changed-terms.ts'
@@ -106,6 +106,7 @@ export async function beginBooking(
   if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
   if (outcome.same !== undefined) throw await askedBefore(ctx, outcome.same)
   if (outcome.was !== undefined) throw changedTerms(outcome.was, outcome.is)
+  await showNearest(ctx.db, ctx.clock(), [person.id])
   return outcome
 }
 

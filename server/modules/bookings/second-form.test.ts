@@ -3,6 +3,8 @@ import { openBankWorld } from '#test/banks/open-bank-world.ts'
 import type { BankWorld } from '#test/banks/bank-world.ts'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { PaymentServices } from '#test/fakes/till.ts'
+import { noVisit } from '#server/platform/yclients/fake/answers.ts'
+import { refreshFreeTimes } from '../yclients/commands.ts'
 import { nearestTimes } from '../yclients/free-times.ts'
 import { settleForgotten } from './commands.ts'
 
@@ -66,6 +68,31 @@ test('a time that is being asked for is offered to nobody else, and is offered a
   expect(await look(visit)).toMatchObject({ state: 'refused', is_handed_on: false })
   expect(startsOf((await slots()).data)).toEqual([TEN, ELEVEN, TWELVE])
   expect(await near()).toEqual([TEN])
+})
+
+test('a card names no time that YCLIENTS is being asked about as the nearest, and names it again when the answer is no', async () => {
+  const card = async () => {
+    const { next_slot_at, free_times } = (await anna.get(`/api/catalog/${person.slug}`)).body.data
+    return [next_slot_at, free_times]
+  }
+  const [nearest, count] = await card()
+  expect(nearest).toBe(TEN)
+  await asked()
+  expect(await card()).toEqual([ELEVEN, count - 1])
+  // A round asks about all times meanwhile.
+  await refreshFreeTimes(ctx, client)
+  expect(await card()).toEqual([ELEVEN, count - 1])
+  fake.trouble = ({ path }) => (path.startsWith('/book_check') ? noVisit(438, 'Услуга не найдена') : undefined)
+  await settleForgotten(ctx, client, settling)
+  expect(await stored()).toMatchObject([{ state: 'refused' }])
+  expect(await card()).toEqual([TEN, count])
+})
+
+test('a card names the time again that nobody answered about for half an hour', async () => {
+  await asked()
+  world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
+  await settleForgotten(ctx, client, settling)
+  expect((await anna.get(`/api/catalog/${person.slug}`)).body.data.next_slot_at).toBe(TEN)
 })
 
 test('what nobody has answered for half an hour is a request, and its page says so', async () => {
