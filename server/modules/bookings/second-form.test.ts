@@ -9,9 +9,10 @@ import { nearestTimes } from '../yclients/free-times.ts'
 import { settleForgotten } from './commands.ts'
 
 let bank = undefined as unknown as BankWorld
-const { anna, book, client, ctx, db, fake, person, requests, settling, slots, stored, world } = await openBookingWorld({
-  bankFor: (deps) => (bank = openBankWorld('sandbox', deps)).bank,
-})
+const { anna, book, client, ctx, db, fake, form, person, requests, settling, slots, stored, world } =
+  await openBookingWorld({
+    bankFor: (deps) => (bank = openBankWorld('sandbox', deps)).bank,
+  })
 const till = new PaymentServices(world, bank)
 const failing = { status: 500, body: null }
 
@@ -55,6 +56,39 @@ test('a second form for a time that waits for its payment says so; once paid, th
   await bank.happen('pay', paymentId)
   await till.hear(paymentId)
   expect(await told()).toMatch(/^Вы уже записаны/)
+})
+
+test('the link of the first form is told to the browser that sent it, and to no other', async () => {
+  const send = async (cookies: string[], more: object = {}) =>
+    anna.ask(`/api/catalog/${person.slug}/bookings`, {
+      method: 'POST',
+      body: JSON.stringify(await form(more)),
+      headers: {
+        'content-type': 'application/json',
+        cookie: [`smysl_session=${anna.token}`, ...cookies].join('; '),
+      },
+    })
+  const cookieOf = (headers: Headers) =>
+    headers.getSetCookie().flatMap((line) => /^smysl_visits=[^;]+/.exec(line)?.[0] ?? [])
+  const first = await send([])
+  const { id, key } = first.body.data
+  expect(first.headers.getSetCookie().join()).toMatch(/smysl_visits=[^,]+HttpOnly[^,]*SameSite=Strict/i)
+  const own = cookieOf(first.headers)
+
+  const second = await send(own)
+  expect([second.status, second.body.errors.starts_at[0]]).toEqual([422, expect.stringMatching(/^Вы уже записаны/)])
+  expect(second.body.visit).toEqual({ id, key })
+  expect(cookieOf(second.headers)).toEqual([])
+
+  const others = cookieOf((await send([], { contact: '8 916 000-00-09', starts_at: ELEVEN })).headers)
+  const guessed = [`smysl_visits=${id}.${'k'.repeat(43)}`]
+  for (const cookies of [[], others, guessed, ['smysl_visits=~.~']]) {
+    const { status, body } = await send(cookies)
+    expect([status, JSON.stringify(body).includes(id)]).toEqual([422, false])
+  }
+
+  const both = cookieOf((await send(own, { contact: '8 916 000-00-08', starts_at: TWELVE })).headers)
+  expect((await send(both)).body.visit, 'after another visit in this browser').toEqual({ id, key })
 })
 
 test('a time that is being asked for is offered to nobody else, and is offered again when YCLIENTS says no', async () => {
