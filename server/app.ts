@@ -255,7 +255,7 @@ export function createApp(given: AppOptions): App {
   })
   repeatMeetingRounds({ queue: options.queue, db, clock, settings, outbox: options.outbox, site: options, appSecret })
   personalDataRoutes(router, options)
-  cabinetRoutes(router)
+  cabinetRoutes(router, appSecret)
   formCheckRoutes(router, appSecret)
   visitRoutes(router, {
     appSecret,

@@ -27,6 +27,17 @@ const requestAnswer = z.strictObject({
 })
 export type CabinetRequest = z.infer<typeof requestAnswer>
 
+/** `asked`: YCLIENTS has not answered yet. `held`: it waits for its payment. */
+const visitAnswer = z.strictObject({
+  id: z.string(),
+  /** What opens its page, beside the id. */
+  key: z.string(),
+  state: z.enum(['asked', 'held', 'booked']),
+  starts_at: momentAnswer,
+  psychologist: psychologistOfRequestAnswer.nullable(),
+})
+export type CabinetVisit = z.infer<typeof visitAnswer>
+
 const paymentAnswer = z.strictObject({
   public_id: z.string(),
   number: z.string(),
@@ -52,6 +63,8 @@ export const cabinetAnswer = z.strictObject({
   full_name: z.string(),
   email: z.string(),
   is_email_confirmed: z.boolean(),
+  /** Those ahead of which the address gets letters, the nearest first. */
+  visits: z.array(visitAnswer),
   requests: z.array(requestAnswer),
   payments: z.array(paymentAnswer),
   favourites: z.array(z.strictObject({ slug: z.string(), full_name: z.string() })),

@@ -85,6 +85,8 @@ export const errorAnswer = z.strictObject({
   changed_fields: z.array(z.string()).optional(),
   /** Of a time that somebody else has taken: those beside it. */
   slots: z.array(z.json()).optional(),
+  /** What opens the visit that this browser has asked for before. */
+  visit: z.strictObject({ id: z.string(), key: z.string() }).optional(),
 })
 
 /** Of a 409: somebody saved first. */

@@ -9,7 +9,7 @@ import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { knownClient, type Contact } from '../clients/commands.ts'
-import { forgetBooked, forgetTime } from '../yclients/commands.ts'
+import { forgetBooked, forgetTime, showNearest } from '../yclients/commands.ts'
 import { bookableOf } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type BookingRow } from './booking-row.ts'
 import { changedTerms, isSameTerms } from './changed-terms.ts'
@@ -19,6 +19,7 @@ import { followRemoved, noteNewTime } from './practice-side.ts'
 import { askedBefore, SILENT, taken } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
 import { canBeBooked, shownPerson, termsOf, withinRecord } from './slots.ts'
+import type { VisitLink } from './visit-cookie.ts'
 
 export { settleHolds } from './holds.ts'
 export { followRecord } from './practice-side.ts'
@@ -48,7 +49,7 @@ export async function beginBooking(
   ctx: Ctx<Actor | null>,
   slug: string,
   input: Book,
-  options: Pick<SettleOptions, 'appSecret' | 'takesPayments'>,
+  options: Pick<SettleOptions, 'appSecret' | 'takesPayments'> & { links?: VisitLink[] },
 ): Promise<Begun> {
   const person = await shownPerson(ctx.db, slug)
   const { appSecret } = options
@@ -104,8 +105,9 @@ export async function beginBooking(
   if (outcome === 'prepaid') throw new Invalid({ form: [PREPAID] })
   if (outcome === 'no-receipt') throw new Invalid({ email: [NO_RECEIPT] })
   if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
-  if (outcome.same !== undefined) throw await askedBefore(ctx, outcome.same)
+  if (outcome.same !== undefined) throw await askedBefore(ctx, outcome.same, options.links)
   if (outcome.was !== undefined) throw changedTerms(outcome.was, outcome.is)
+  await showNearest(ctx.db, ctx.clock(), [person.id])
   return outcome
 }
 

@@ -146,6 +146,55 @@ describe('a visit that is paid before', () => {
     expect(await till.staffNotices(visit.transactionId)).toEqual(['payments'])
   })
 
+  test('is let go here where YCLIENTS is not connected any more, and there when it is again', async () => {
+    const alone = () => settleHolds(ctx, null, settling)
+    const visit = await held()
+    minutesLater(29)
+    await alone()
+    expect(await visit.look()).toMatchObject({ state: 'booked', is_let_go: false })
+    minutesLater(31)
+    await Promise.all([alone(), alone()])
+    await alone()
+    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true, payment: { state: 'over' } })
+    expect(await requests()).toMatchObject([{ status: 'in_work', meeting_at: null }])
+    expect(await till.status(visit.transactionId)).toBe('canceled')
+    expect((await visit.letters()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Время встречи освободилось/),
+    ])
+    expect(visits()).toHaveLength(1)
+    for (const _ of [1, 2]) await round()
+    expect(visits()).toEqual([])
+    expect(await stored()).toMatchObject([{ state: 'cancelled', held_until: null, changes: 1 }])
+    expect(await visit.letters()).toHaveLength(1)
+  })
+
+  test.each(['arranged again by staff', 'over'])(
+    'that was let go without YCLIENTS and is %s stays there as it is',
+    async (how) => {
+      const visit = await held()
+      minutesLater(31)
+      await settleHolds(ctx, null, settling)
+      if (how === 'over') minutesLater(24 * 60)
+      else
+        await db
+          .updateTable('requests')
+          .set({ meeting_at: new Date(TEN), status: 'booked' })
+          .execute()
+      await round()
+      expect(visits()).toHaveLength(1)
+      expect(await stored()).toMatchObject([{ state: 'cancelled', held_until: null }])
+      expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: true })
+    },
+  )
+
+  test('whose payment has come is certain where YCLIENTS is not connected any more', async () => {
+    const visit = await held()
+    await pay(visit)
+    for (const _ of [1, 2]) await settleHolds(ctx, null, settling)
+    expect((await visit.letters()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Вы записаны/))
+    expect(await stored()).toMatchObject([{ state: 'booked', held_until: null }])
+  })
+
   test('is let go later where YCLIENTS is silent, and nobody can pay meanwhile', async () => {
     const visit = await held()
     fake.trouble = ({ method }) => (method === 'DELETE' ? { status: 500, body: null } : undefined)

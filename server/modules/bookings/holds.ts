@@ -11,7 +11,7 @@ import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
-import { followRemoved, lockedVisit, type FollowCtx } from './practice-side.ts'
+import { followLetGo, followRemoved, lockedVisit, type FollowCtx } from './practice-side.ts'
 
 /** Somebody who is at the bank when the time is over is waited for so long: by then the bank has been asked. */
 const PATIENCE_MS = 15 * 60_000
@@ -74,28 +74,34 @@ export async function beginLettingGo(tx: Tx, { clock }: FollowCtx, id: number, r
 
 /**
  * Ends the holds whose payment has come, and lets go the times that nobody has paid for. Once more changes nothing. Of those
- * to be let go whoever was tried last comes last: what YCLIENTS refuses for good keeps nobody waiting.
+ * to be let go whoever was tried last comes last: what YCLIENTS refuses for good keeps nobody waiting. Null: YCLIENTS is not
+ * connected any more. Then the visitor hears of it all the same, and the time is let go there once it is.
  */
-export async function settleHolds(ctx: FollowCtx, client: Yclients, options: LetterOptions) {
+export async function settleHolds(ctx: FollowCtx, client: Yclients | null, options: LetterOptions) {
   const { rows } = await sql<{ id: number }>`
     select b.id from bookings b left join transactions t on t.id = b.transaction_id
-    where b.held_until is not null
+    where b.held_until is not null and (${client !== null} or b.state = 'booked')
       and (b.held_until <= ${ctx.clock()} or b.state <> 'booked' or t.id is null or t.status not in ('created', 'pending', 'failed'))
     order by b.let_go_at nulls first, b.held_until limit ${AT_ONCE}`.execute(ctx.db)
   for (const { id } of rows) {
     const unpaid = await transaction(ctx.db, (tx) => settleHold(tx, ctx, id, options))
     if (unpaid === null) continue
     const { company_id, record_id } = unpaid
+    const at = { company_id, record_id: record_id ?? 0 }
+    if (client === null) {
+      await followLetGo(ctx, at, options)
+      continue
+    }
     try {
-      await client.deleteRecord(company_id, record_id ?? 0)
+      await client.deleteRecord(at.company_id, at.record_id)
     } catch (error) {
       // It is let go in the next round.
       if (error instanceof YclientsSilence) return
       if (error instanceof YclientsRefusal) continue
       throw error
     }
-    if (unpaid.state === 'refused') await endHold(ctx.db, id, ctx.clock())
-    else await followRemoved(ctx, { company_id, record_id: record_id ?? 0 }, options)
+    if (unpaid.state === 'booked') await followRemoved(ctx, at, options)
+    else await endHold(ctx.db, id, ctx.clock())
   }
 }
 
@@ -106,6 +112,10 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   const payment = await holdPrepayment(tx, before?.transaction_id ?? null, now)
   const row = await lockedVisit(tx, id)
   if (row === undefined || row.held_until === null) return null
+  if (row.state === 'cancelled' && !(await isStillToLetGo(tx, row, now))) {
+    await endHold(tx, id, now)
+    return null
+  }
   if (row.let_go_at !== null) return letGo(tx, row, now)
   const isOver = row.held_until <= now
   // Whoever is at the bank may still be paying: it is asked when their time is over.
@@ -119,6 +129,13 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   await endHold(tx, id, now)
   if (row.state === 'booked') await tellVisitor(tx, ctx, 'booking-made', row, options)
   return null
+}
+
+/** Of a visit that ended here while YCLIENTS was not connected: staff may have arranged it again there, by hand. */
+async function isStillToLetGo(tx: Tx, { request_id, starts_at }: BookingRow, now: Date): Promise<boolean> {
+  if (starts_at <= now) return false
+  const { rows } = await sql`select from requests where id = ${request_id} and meeting_at is not null`.execute(tx)
+  return rows.length === 0
 }
 
 async function letGo(tx: Tx, row: BookingRow, let_go_at: Date): Promise<BookingRow> {

@@ -56,6 +56,12 @@ export async function followRemoved(ctx: FollowCtx, at: RecordPlace, options: Le
   if (known !== undefined) await followCancelled(ctx, known, options)
 }
 
+/** It is let go here, where nobody can tell YCLIENTS: its hold stays, for whoever can. */
+export async function followLetGo(ctx: FollowCtx, at: RecordPlace, options: LetterOptions) {
+  const known = await visitAt(ctx.db, at)
+  if (known !== undefined) await followCancelled(ctx, known, options, { isGone: false })
+}
+
 function visitAt(db: Db, { company_id, record_id }: RecordPlace): Promise<BookingRow | undefined> {
   return bookings(db).where('company_id', '=', company_id).where('record_id', '=', record_id).executeTakeFirst()
 }
@@ -88,14 +94,15 @@ export async function forgetAddresses(db: Db, now: Date) {
     where sealed_letter is not null and (starts_at <= ${now} or request_id is null)`.execute(db)
 }
 
-async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: LetterOptions) {
+async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: LetterOptions, { isGone = true } = {}) {
   await transaction(ctx.db, async (tx) => {
     const row = await lockedVisit(tx, id)
     if (row?.state !== 'booked') return
     const changed = { ...row, state: 'cancelled' as const, changes: row.changes + 1 }
+    const held_until = isGone ? null : row.held_until
     await tx
       .updateTable('bookings')
-      .set({ state: 'cancelled', changes: changed.changes, held_until: null, updated_at: ctx.clock() })
+      .set({ state: 'cancelled', changes: changed.changes, held_until, updated_at: ctx.clock() })
       .where('id', '=', id)
       .execute()
     await tellVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)

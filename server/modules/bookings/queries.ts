@@ -7,6 +7,8 @@ import { unsealAddress, unsealForm, type BookingRow } from './booking-row.ts'
 import { prepaymentState } from './holds.ts'
 import { mayChange } from './policy.ts'
 
+type SealedVisit = Pick<BookingRow, 'sealed_form' | 'sealed_letter'>
+
 /** A visit as whoever booked it sees it. */
 export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'>, row: BookingRow): Promise<Booking> {
   const { moveUntil, cancelUntil } = await mayChange(ctx.db, row)
@@ -53,6 +55,15 @@ export async function paymentOf(db: Db, row: BookingRow, now: Date): Promise<Boo
 export function isSealedFor(appSecret: AppSecret, sealedForm: string, contacts: readonly string[]): boolean {
   const { contact, email: beside } = unsealForm(appSecret, sealedForm)
   return [contact.value, beside].some((value) => value !== undefined && contacts.includes(value.toLowerCase()))
+}
+
+/** What opens a visit, for whoever holds this address alone: it was left for its letters, or is the contact. Null: another's. */
+export function keyForAddress(appSecret: AppSecret, sealed: SealedVisit, address: string): string | null {
+  if (sealed.sealed_form !== null) {
+    return isSealedFor(appSecret, sealed.sealed_form, [address]) ? unsealForm(appSecret, sealed.sealed_form).key : null
+  }
+  const letter = sealed.sealed_letter === null ? null : unsealAddress(appSecret, sealed.sealed_letter)
+  return letter?.to.toLowerCase() === address ? letter.key : null
 }
 
 /** Where letters about the visit of a request go. */

@@ -1,10 +1,12 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { HttpError, Invalid } from '#server/platform/http/errors.ts'
+import { hashOf } from '#server/platform/security/tokens.ts'
 import type { BookingReason } from '#server/platform/yclients/failures.ts'
 import { forgetTime } from '../yclients/commands.ts'
 import type { BookingRow } from './booking-row.ts'
 import { paymentOf } from './queries.ts'
 import { neighbours } from './slots.ts'
+import type { VisitLink } from './visit-cookie.ts'
 
 type TimesCtx = Pick<Ctx<Actor | null>, 'db' | 'clock'>
 
@@ -57,9 +59,18 @@ const UNPAID =
 const BOOKED =
   'Вы уже записаны на\u00a0это время. Чтобы перенести или отменить запись, откройте её\u00a0ссылку или позвоните нам.'
 
-/** How the visit stands that the same contact has asked for before. Its link is told to no form but its own: a contact is no secret. */
-export async function askedBefore({ db, clock }: TimesCtx, row: BookingRow): Promise<HttpError> {
-  return new Invalid({ starts_at: [await standingInWords(db, row, clock())] })
+/**
+ * How the visit stands that the same contact has asked for before, with its link for the browser that holds it already, and
+ * for no other: a contact is no secret.
+ */
+export async function askedBefore(
+  { db, clock }: TimesCtx,
+  row: BookingRow & { key_digest: Buffer },
+  links: readonly VisitLink[] = [],
+): Promise<HttpError> {
+  const said = await standingInWords(db, row, clock())
+  const visit = links.find(({ id, key }) => id === row.public_id && hashOf(key).equals(row.key_digest))
+  return new HttpError(422, said, { errors: { starts_at: [said] }, ...(visit === undefined ? {} : { visit }) })
 }
 
 async function standingInWords(db: TimesCtx['db'], row: BookingRow, now: Date): Promise<string> {

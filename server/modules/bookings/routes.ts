@@ -32,6 +32,7 @@ import { presentBooking } from './queries.ts'
 import { SILENT } from './refusals.ts'
 import { readSlots } from './slots.ts'
 import { SlotRefreshes } from './slot-refreshes.ts'
+import { keepVisitLink, visitLinks } from './visit-cookie.ts'
 
 interface BookingOptions {
   db: Db
@@ -64,10 +65,8 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
     const request = { id: 'bookings', ip: null, userAgent: null }
     const ctx = { db: inBackground(db), clock, actor: null, request }
     await settleForgotten(ctx, yclients?.hasty ?? null, settling())
-    if (yclients) {
-      await settleHolds(ctx, yclients.hasty, settling())
-      await checkVisits(ctx, yclients.hasty, settling())
-    }
+    await settleHolds(ctx, yclients?.hasty ?? null, settling())
+    if (yclients) await checkVisits(ctx, yclients.hasty, settling())
     await forgetAddresses(ctx.db, clock())
   })
 
@@ -83,7 +82,7 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
     .describe({ summary: 'Свободное время психолога', query: slotsQuery, answer: slotsAnswer })
 
   router
-    .create(bookingApi.catalogBookings, anyone, async ({ ctx, param, body, onceInSteps, repeatable }) => {
+    .create(bookingApi.catalogBookings, anyone, async ({ ctx, hono, param, body, onceInSteps, repeatable }) => {
       const input = await body(bookSchema)
       await refuseFlood(ctx, appSecret, BOOKINGS)
       if (input.website) {
@@ -94,8 +93,12 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
       await checkForm(ctx, appSecret, 'booking', input)
       const slug = slugOf(param('slug'))
       return onceInSteps(
-        (one) => beginBooking(one, slug, input, settling()),
-        async (begun) => created(await finishBooking(ctx, yclients, begun, settling())),
+        (one) => beginBooking(one, slug, input, { ...settling(), links: visitLinks(hono) }),
+        async (begun) => {
+          const booked = await finishBooking(ctx, yclients, begun, settling())
+          keepVisitLink(hono, booked)
+          return created(booked)
+        },
       )
     })
     .describe({ summary: 'Записаться на\u00a0время', body: bookSchema, answer: dataOf(bookedAnswer), status: 201 })

@@ -3,13 +3,16 @@ import { openBankWorld } from '#test/banks/open-bank-world.ts'
 import type { BankWorld } from '#test/banks/bank-world.ts'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { PaymentServices } from '#test/fakes/till.ts'
+import { noVisit } from '#server/platform/yclients/fake/answers.ts'
+import { refreshFreeTimes } from '../yclients/commands.ts'
 import { nearestTimes } from '../yclients/free-times.ts'
 import { settleForgotten } from './commands.ts'
 
 let bank = undefined as unknown as BankWorld
-const { anna, book, client, ctx, db, fake, person, requests, settling, slots, stored, world } = await openBookingWorld({
-  bankFor: (deps) => (bank = openBankWorld('sandbox', deps)).bank,
-})
+const { anna, book, client, ctx, db, fake, form, person, requests, settling, slots, stored, world } =
+  await openBookingWorld({
+    bankFor: (deps) => (bank = openBankWorld('sandbox', deps)).bank,
+  })
 const till = new PaymentServices(world, bank)
 const failing = { status: 500, body: null }
 
@@ -55,6 +58,39 @@ test('a second form for a time that waits for its payment says so; once paid, th
   expect(await told()).toMatch(/^Вы уже записаны/)
 })
 
+test('the link of the first form is told to the browser that sent it, and to no other', async () => {
+  const send = async (cookies: string[], more: object = {}) =>
+    anna.ask(`/api/catalog/${person.slug}/bookings`, {
+      method: 'POST',
+      body: JSON.stringify(await form(more)),
+      headers: {
+        'content-type': 'application/json',
+        cookie: [`smysl_session=${anna.token}`, ...cookies].join('; '),
+      },
+    })
+  const cookieOf = (headers: Headers) =>
+    headers.getSetCookie().flatMap((line) => /^smysl_visits=[^;]+/.exec(line)?.[0] ?? [])
+  const first = await send([])
+  const { id, key } = first.body.data
+  expect(first.headers.getSetCookie().join()).toMatch(/smysl_visits=[^,]+HttpOnly[^,]*SameSite=Strict/i)
+  const own = cookieOf(first.headers)
+
+  const second = await send(own)
+  expect([second.status, second.body.errors.starts_at[0]]).toEqual([422, expect.stringMatching(/^Вы уже записаны/)])
+  expect(second.body.visit).toEqual({ id, key })
+  expect(cookieOf(second.headers)).toEqual([])
+
+  const others = cookieOf((await send([], { contact: '8 916 000-00-09', starts_at: ELEVEN })).headers)
+  const guessed = [`smysl_visits=${id}.${'k'.repeat(43)}`]
+  for (const cookies of [[], others, guessed, ['smysl_visits=~.~']]) {
+    const { status, body } = await send(cookies)
+    expect([status, JSON.stringify(body).includes(id)]).toEqual([422, false])
+  }
+
+  const both = cookieOf((await send(own, { contact: '8 916 000-00-08', starts_at: TWELVE })).headers)
+  expect((await send(both)).body.visit, 'after another visit in this browser').toEqual({ id, key })
+})
+
 test('a time that is being asked for is offered to nobody else, and is offered again when YCLIENTS says no', async () => {
   const visit = await asked()
   expect(startsOf((await slots()).data)).toEqual([ELEVEN, TWELVE])
@@ -66,6 +102,31 @@ test('a time that is being asked for is offered to nobody else, and is offered a
   expect(await look(visit)).toMatchObject({ state: 'refused', is_handed_on: false })
   expect(startsOf((await slots()).data)).toEqual([TEN, ELEVEN, TWELVE])
   expect(await near()).toEqual([TEN])
+})
+
+test('a card names no time that YCLIENTS is being asked about as the nearest, and names it again when the answer is no', async () => {
+  const card = async () => {
+    const { next_slot_at, free_times } = (await anna.get(`/api/catalog/${person.slug}`)).body.data
+    return [next_slot_at, free_times]
+  }
+  const [nearest, count] = await card()
+  expect(nearest).toBe(TEN)
+  await asked()
+  expect(await card()).toEqual([ELEVEN, count - 1])
+  // A round asks about all times meanwhile.
+  await refreshFreeTimes(ctx, client)
+  expect(await card()).toEqual([ELEVEN, count - 1])
+  fake.trouble = ({ path }) => (path.startsWith('/book_check') ? noVisit(438, 'Услуга не найдена') : undefined)
+  await settleForgotten(ctx, client, settling)
+  expect(await stored()).toMatchObject([{ state: 'refused' }])
+  expect(await card()).toEqual([TEN, count])
+})
+
+test('a card names the time again that nobody answered about for half an hour', async () => {
+  await asked()
+  world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
+  await settleForgotten(ctx, client, settling)
+  expect((await anna.get(`/api/catalog/${person.slug}`)).body.data.next_slot_at).toBe(TEN)
 })
 
 test('what nobody has answered for half an hour is a request, and its page says so', async () => {

@@ -1,7 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tables } from '#db/tables.gen.ts'
 import { HANDED_ON_AFTER_MINUTES } from '#contract/requests/booking-limits.ts'
-import { momentInWords } from '#contract/wire/moment-words.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, Unavailable } from '#server/platform/http/errors.ts'
@@ -10,13 +9,14 @@ import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { keepClientsStill, refreshClients } from '../clients/commands.ts'
 import { takeInBooked } from '../requests/commands.ts'
-import { forgetBooked } from '../yclients/commands.ts'
+import { forgetBooked, showNearest } from '../yclients/commands.ts'
 import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
 import { beginLettingGo, holdInWords, holdTime } from './holds.ts'
 import { tellVisitor, type LetterOptions } from './letters.ts'
 import { giveUpLease, renewLease, takeLease } from './lease.ts'
 import { phoneForYclients } from './phone-for-yclients.ts'
 import { refusalFor, SILENT } from './refusals.ts'
+import { wishInWords } from './wish.ts'
 
 export interface SettleOptions extends LetterOptions {
   /** A bank is connected: visits that are paid before can be booked. */
@@ -199,18 +199,24 @@ async function refuse({ ctx, row }: Attempt, refusal: HttpError): Promise<'lost'
     await close(tx, ctx, row, { state: 'refused' })
     return true
   })
-  if (isOurs) throw refusal
-  return 'lost'
+  if (!isOurs) return 'lost'
+  await offerAgain(ctx, row)
+  throw refusal
+}
+
+/** YCLIENTS is asked about this time no more: the card may name it. */
+async function offerAgain({ db, clock }: SettleCtx, { psychologist_id }: BookingRow) {
+  if (psychologist_id !== null) await showNearest(db, clock(), [psychologist_id])
 }
 
 /** Whoever waits for an answer that never comes is called back: the wish is a request. */
 async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: SettleOptions) {
-  await transaction(ctx.db, async (tx) => {
+  const given = await transaction(ctx.db, async (tx) => {
     await keepClientsStill(tx)
     const row = await bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-    if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return
+    if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return undefined
     const form = unsealForm(appSecret, row.sealed_form ?? '')
-    const wish = `Хочет прийти ${momentInWords(row.starts_at, place.timeZone)}; YCLIENTS не\u00a0ответил, есть\u00a0ли запись`
+    const wish = await wishInWords(tx, row, place.timeZone)
     const visit = {
       psychologistId: row.psychologist_id,
       startsAt: row.starts_at,
@@ -221,7 +227,9 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
     const { id: request_id, line } = await takeInBooked(tx, ctx, form, visit, place.timeZone)
     await close(tx, ctx, row, { state: 'refused', request_id, email: form.email ?? null })
     await recordAll(tx, ctx, [line])
+    return row
   })
+  if (given !== undefined) await offerAgain(ctx, given)
 }
 
 /** Clients first, then the booking: whoever joins clients takes them in this order. */

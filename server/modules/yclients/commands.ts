@@ -20,7 +20,7 @@ import { giveMember, unmatchedMembers, whileMatching } from './members.ts'
 import { beginRun, endRun, isTold, keepRun, toldOf, uncounted, type Run } from './runs.ts'
 import { byYclients, connected, newCard, SOURCE, syncCard, syncEverything } from './sync.ts'
 
-export { forgetBooked, forgetTime } from './free-times.ts'
+export { forgetBooked, forgetTime, showNearest } from './free-times.ts'
 export { refreshFreeTimes, refreshShown, takeUp, wantTimes } from './refresh.ts'
 
 const SYNC_KIND = 'yclients-sync'

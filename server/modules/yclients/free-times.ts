@@ -169,7 +169,7 @@ export function withNearest(known: string[], nearest: YclTime[]): string[] {
   return [...nearest.map(({ startsAt }) => startsAt), ...known.filter((time) => time.slice(0, 10) > day)]
 }
 
-/** Makes these cards say when one can come next; all whose time has passed, where none are named. */
+/** Makes these cards say when one can come next, which is no time that YCLIENTS is being asked about; all whose time has passed, where none are named. */
 export async function showNearest(db: Db | Tx, now: Date, psychologistIds?: number[]) {
   const whose =
     psychologistIds === undefined
@@ -190,7 +190,8 @@ export async function showNearest(db: Db | Tx, now: Date, psychologistIds?: numb
         -- Other times are heard of even where there are as many of them and the nearest is the same.
         hashtext(string_agg(distinct extract(epoch from told.at)::text, ' ')) as free_times_digest
       from yclients_members m join yclients_free_times f on f.member_id = m.id and f.known_at is not null
-      left join lateral (select t::timestamptz as at from unnest(f.times) as t where t::timestamptz > ${now}) told on true
+      left join lateral (select t::timestamptz as at from unnest(f.times) as t
+        where t::timestamptz > ${now} and ${isNotAsked}) told on true
       where m.psychologist_id = p.id and not m.is_gone) told
     where ${whose} and (p.free_times is not null or told.free_times is not null)`.execute(db)
   await keepFreeTimes(

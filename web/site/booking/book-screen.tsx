@@ -29,7 +29,7 @@ import { sendToPractice } from '../request/send-to-practice.ts'
 import { TO_PRACTICE } from '../request/to-practice.ts'
 import type { Route } from './+types/book-screen'
 import { postBooking, type BookingFailure } from './post-booking.ts'
-import { KeptVisitsList } from './kept-visits-list.tsx'
+import { KeptVisitsList, WayToVisit } from './kept-visits-list.tsx'
 import { Refusal } from './refusal.tsx'
 import { requestInstead } from './request-instead.ts'
 import { SlotChoice } from './slot-choice.tsx'
@@ -67,7 +67,8 @@ async function readSlots(context: Route.LoaderArgs['context'], slug: string): Pr
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   if (form.has(TO_PRACTICE)) return sendToPractice(context, form)
-  let outcome = await postBooking(context, params.slug, form)
+  const cookies = request.headers.get('cookie')
+  let outcome = await postBooking(context, params.slug, form, cookies)
   if ('errors' in outcome) {
     const found = await readPersonOfForm(context, params.slug, 'psychologistBooking').catch(() => null)
     if (found?.person === null) {
@@ -75,11 +76,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return data(requestInstead(outcome, found.people, timeZone), { status: 410 })
     }
     // Renamed while the form was filled in: the same press, at their present address.
-    if (outcome.status === 404 && found !== null) outcome = await postBooking(context, found.person.slug, form)
+    if (outcome.status === 404 && found !== null) outcome = await postBooking(context, found.person.slug, form, cookies)
   }
   if ('errors' in outcome) return data({ kind: 'refused' as const, ...outcome }, { status: outcome.status })
   const { id, key } = outcome
-  return redirect(`${href('booking')}?${new URLSearchParams({ id, key })}`, 303)
+  const headers = outcome.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+  return redirect(`${href('booking')}?${new URLSearchParams({ id, key })}`, { status: 303, headers })
 }
 
 export const clientAction = keptWhenUnsent((unsent): BookingRefusal | RequestFailure =>
@@ -161,7 +163,12 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
       noValidate
       preventScrollReset
     >
-      <Refusal told={failure?.notice ?? null} person={person} moment={errors.starts_at === undefined ? null : wanted} />
+      <Refusal
+        told={failure?.notice ?? null}
+        person={person}
+        moment={errors.starts_at === undefined ? null : wanted}
+        visit={failure?.visit}
+      />
       <SlotChoice
         key={offered.map(({ starts_at }) => starts_at).join()}
         slots={offered}
@@ -242,6 +249,7 @@ function NoTimes({ person, slots, failure }: NoTimesProps) {
   return (
     <div ref={refused}>
       <FormNotice text={told} />
+      {failure?.visit && <WayToVisit visit={failure.visit} />}
       <p className="lead">
         {typeset(
           isDown

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { useKeptVisits, type KeptVisit } from './kept-visits.ts'
+import { useKeptVisits } from './kept-visits.ts'
+import type { VisitLink } from './post-booking.ts'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { visitInWords } from './visit-words.ts'
 
@@ -34,7 +35,11 @@ export function KeptVisitsList() {
 /** The way to a visit at this very moment that was asked for in this browser. Nothing where there is none. */
 export function KeptVisitAt({ moment }: { moment: string }) {
   const visit = useKeptVisits().find(({ starts_at }) => Date.parse(starts_at) === Date.parse(moment))
-  if (visit === undefined) return null
+  return visit === undefined ? null : <WayToVisit visit={visit} />
+}
+
+/** Beside a time that cannot be booked a second time. */
+export function WayToVisit({ visit }: { visit: VisitLink }) {
   return (
     <p>
       {typeset('На это время у вас уже есть запись')}: <Link to={addressOf(visit)}>открыть её</Link>
@@ -42,6 +47,6 @@ export function KeptVisitAt({ moment }: { moment: string }) {
   )
 }
 
-function addressOf({ id, key }: KeptVisit): string {
+function addressOf({ id, key }: VisitLink): string {
   return `${href('booking')}?${new URLSearchParams({ id, key })}`
 }

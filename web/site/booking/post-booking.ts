@@ -17,7 +17,17 @@ export interface BookingFailure {
   notice: string | null
   /** Beside a time that somebody has taken. */
   slots: Slot[]
+  /** What was asked for before in this browser, at the same time. */
+  visit?: VisitLink | undefined
 }
+
+export interface VisitLink {
+  id: string
+  key: string
+}
+
+/** On https the cookie's name begins with `__Host-`, or `__Secure-` where hosts share it. */
+const VISITS = /^(__(Host|Secure)-)?smysl_visits=/
 
 const FAILED = 'Записать не\u00a0получилось. Всё, что вы написали, осталось здесь: попробуйте ещё раз через минуту.'
 
@@ -25,14 +35,20 @@ export async function postBooking(
   context: Readonly<RouterContextProvider>,
   slug: string,
   form: FormData,
-): Promise<Booked | BookingFailure> {
+  /** Of the browser: the visits that it has asked for go along, and nothing else. */
+  cookies: string | null,
+): Promise<(Booked & { cookies: string[] }) | BookingFailure> {
   const text = (name: string) => String(form.get(name) ?? '')
   const names = ['name', 'contact', 'email', 'code', 'website', 'proof', 'mark']
   const time = readSlotValue(text('starts_at'))
   const body = { ...Object.fromEntries(names.map((name) => [name, text(name)])), ...time, consent: form.has('consent') }
-  const response = await postAsGuest(context, path(bookingApi.catalogBookings, { slug }), body)
+  const known = (cookies ?? '').split('; ').find((cookie) => VISITS.test(cookie)) ?? ''
+  const response = await postAsGuest(context, path(bookingApi.catalogBookings, { slug }), body, known)
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return (answer as { data: Booked }).data
+  if (response.ok) {
+    const kept = response.headers.getSetCookie().filter((cookie) => VISITS.test(cookie))
+    return { ...(answer as { data: Booked }).data, cookies: kept }
+  }
   const { status, fieldErrors, body: refusal } = new ApiError(response.status, answer)
   const isOfFields = FIELDS.some((name) => name in fieldErrors)
   const said = status < 500 || status === 503 ? (Object.values(fieldErrors)[0] ?? refusal.message) : FAILED
@@ -42,5 +58,6 @@ export async function postBooking(
     errors: fieldErrors,
     notice: isOfFields ? null : said,
     slots: (refusal.slots ?? []) as Slot[],
+    visit: refusal.visit as VisitLink | undefined,
   }
 }

@@ -20,3 +20,13 @@ test.each([
     isLed,
   ])
 })
+
+test('the way to a visit that the server knows this browser to have asked for stands there without scripts', () => {
+  const visit = { id: 'i'.repeat(22), key: 'k'.repeat(43) }
+  const drawn = renderToStaticMarkup(
+    <MemoryRouter>
+      <Refusal told={null} person={person} moment="2026-03-11T07:00:00.000Z" visit={visit} />
+    </MemoryRouter>,
+  )
+  expect(drawn).toMatch(/href="[^"]*id=i{22}&amp;key=k{43}"/)
+})

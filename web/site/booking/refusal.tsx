@@ -1,7 +1,8 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { FormNotice } from '../form/form-field.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
-import { KeptVisitAt } from './kept-visits-list.tsx'
+import { KeptVisitAt, WayToVisit } from './kept-visits-list.tsx'
+import type { VisitLink } from './post-booking.ts'
 
 interface Props {
   /** Null: nothing was refused. */
@@ -9,14 +10,16 @@ interface Props {
   person: Pick<PublicPsychologist, 'slug' | 'full_name'>
   /** The time that was refused. */
   moment?: string | null
+  /** What the server knows this browser to have asked for then. */
+  visit?: VisitLink | undefined
 }
 
 /** Why nothing was booked; the way to what was booked before, and where it says that a request leads on, to one. */
-export function Refusal({ told, person, moment = null }: Props) {
+export function Refusal({ told, person, moment = null, visit }: Props) {
   return (
     <>
       <FormNotice text={told} />
-      {moment !== null && <KeptVisitAt moment={moment} />}
+      {visit !== undefined ? <WayToVisit visit={visit} /> : moment !== null && <KeptVisitAt moment={moment} />}
       {told?.includes('заявку') === true && (
         <p>
           <LeaveRequest person={person} className="btn btn--quiet" />

@@ -17,6 +17,7 @@ import type { Route } from './+types/cabinet-screen'
 import { OwnFavourites, OwnLetters } from './own-lists.tsx'
 import { OwnPayments } from './own-payments.tsx'
 import { OwnRequests } from './own-requests.tsx'
+import { OwnVisits } from './own-visits.tsx'
 import './cabinet.css'
 
 /** In the frame of the site, but for whoever has signed in alone. */
@@ -59,7 +60,7 @@ export default function CabinetScreen({ loaderData: { cabinet }, actionData }: R
     <>
       <PageHead
         title={`${screens.cabinet.title} — ${name}`}
-        description="Ваши заявки, платежи, избранное и письма."
+        description="Ваши записи, заявки, платежи, избранное и письма."
         path={href('cabinet')}
         isIndexed={false}
       />
@@ -81,11 +82,12 @@ export default function CabinetScreen({ loaderData: { cabinet }, actionData }: R
           {!cabinet.is_email_confirmed && (
             <p className="cabinet__note">
               {typeset(
-                'Почта ещё не подтверждена, поэтому заявок и платежей по ней здесь не видно: так их не увидит никто чужой. Откройте ссылку из письма; новое письмо можно попросить там же, где имя и пароль.',
+                'Почта ещё не подтверждена, поэтому записей, заявок и платежей по ней здесь не видно: так их не увидит никто чужой. Откройте ссылку из письма; новое письмо можно попросить там же, где имя и пароль.',
               )}
             </p>
           )}
         </header>
+        <OwnVisits visits={cabinet.visits} />
         <OwnRequests requests={cabinet.requests} />
         <OwnPayments payments={cabinet.payments} />
         <OwnFavourites favourites={cabinet.favourites} />
