@@ -38,8 +38,8 @@ interface RequestPanelProps {
   assignees: readonly Linked[]
   branches: readonly Linked[]
   moves: RequestMoves
-  /** The list reads itself anew. */
-  onChange: () => void
+  /** The list reads itself anew. `saved`: this person has saved the request, and so it is now. */
+  onChange: (saved?: PracticeRequest) => void
 }
 
 interface OpenRequestProps extends RequestPanelProps {
@@ -60,7 +60,7 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
   const onRequest = (saved: PracticeRequest) => {
     moves.renew(saved)
     opened.replace(saved)
-    onChange()
+    onChange(saved)
   }
   useChangedRecords(['requests', 'transactions'], {
     read: () => callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id: request.id })),

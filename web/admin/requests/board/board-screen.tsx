@@ -47,11 +47,14 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
   const { id: ownId } = useSession()
   const { search } = useLocation()
   const revalidate = useRevalidate()
-  const onChange = () => void revalidate()
   const moves = useRequestMoves(branches)
   const rows = columns.flatMap(({ data }) => data)
   const opened = useOpenedRecord(rows, linked)
-  const said = useBoardAsItIs(columns)
+  const { said, noteOwn } = useBoardAsItIs(columns)
+  const onRequest = (saved?: PracticeRequest) => {
+    if (saved !== undefined) noteOwn(saved)
+    void revalidate()
+  }
   const filters = [
     ['Все', ''],
     ['Мои', `filter[assignee]=${ownId}`],
@@ -81,7 +84,8 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
         }))}
         className="mb-3"
       />
-      <p role="status" className="mb-3 text-13 text-ink-2 empty:hidden">
+      {/* Its line is kept free: the cards stay where they are while somebody reaches for one. */}
+      <p role="status" className="mb-2 min-h-5 truncate text-13 text-ink-2">
         {said}
       </p>
       <div
@@ -103,7 +107,7 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
                 ownId={ownId}
                 moves={moves}
                 onOpen={opened.open}
-                onRequest={onChange}
+                onRequest={onRequest}
               />
             )
           )
@@ -111,7 +115,7 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
       </div>
       {opened.record !== null && (
         <Suspense>
-          <RequestPanel opened={opened} assignees={assignees} branches={branches} moves={moves} onChange={onChange} />
+          <RequestPanel opened={opened} assignees={assignees} branches={branches} moves={moves} onChange={onRequest} />
         </Suspense>
       )}
       {moves.question}
