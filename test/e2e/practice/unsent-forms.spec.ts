@@ -76,6 +76,18 @@ describe('a form that nobody took keeps what was typed and says why', () => {
   })
 })
 
+test('a form that was taken leads on, where the code of the next screen does not come', async () => {
+  const page = await visit({ viewport: PHONE, expectedFaults: /ERR_FAILED|reloading page|dynamically imported/ })
+  await page.goto(href('catalog'))
+  const leave = page.getByRole('main').getByRole('link', { name: /^Оставить заявку: / })
+  await leave.first().click()
+  await fillRequest(page, '+7 916 000-00-72')
+  // A new version has taken the file away, or the connection has broken off in this moment.
+  await page.route('**/assets/sent-screen-*.js', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
+})
+
 async function fillRequest(page: Page, contact: string) {
   await untilAlive(page)
   await page.getByLabel('Как к вам обращаться').fill('Ольга')
