@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, test } from 'vitest'
+import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { PHONE, untilAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
@@ -112,6 +112,23 @@ test('a half-filled form waits through a step aside and a reload, and is forgott
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оставить заявку')
   await expect(story).toHaveValue('')
+})
+
+test('whoever writes for longer than a puzzle is good for has another one solved before the form leaves', async () => {
+  const page = await visit({ isNew: true })
+  await page.clock.install()
+  await page.goto(href('reviewsPage'))
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: 'Как вас подписать' }).fill('Ольга')
+  await page.getByRole('textbox', { name: 'Отзыв', exact: true }).fill('Стало понятнее, чего я хочу, и спокойнее')
+  await page.getByLabel(/^Согласен/).check()
+  await expect(page.locator('input[name="proof"]')).not.toHaveValue('')
+  await page.clock.fastForward('00:31:00')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Отправить отзыв' }).click()
+  await expect(page.getByText(/^Спасибо, отзыв у\sнас$/)).toBeVisible()
+  expectValue(asked.slice(0, asked.indexOf('/reviews.data'))).toContain('/api/form-check')
 })
 
 async function fillRequest(page: Page, contact: string) {
