@@ -4,7 +4,6 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { takeReload } from '#web/lib/reload-guard.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { toastNoConnection } from '../errors/toast-no-connection.ts'
-import { reloadOnPurpose } from './router-reload.ts'
 
 /** False where a whole new page would be the browser's own, about the lost connection. */
 export async function isAnswered(): Promise<boolean> {
@@ -15,15 +14,27 @@ export async function isAnswered(): Promise<boolean> {
   )
 }
 
+let isReloading = false
+
+/** The router reloads the page too, when it should not. */
+export function isOwnReload(): boolean {
+  return isReloading
+}
+
+function reload() {
+  isReloading = true
+  window.location.reload()
+}
+
 export async function reloadPage() {
-  if (await isAnswered()) reloadOnPurpose()
+  if (await isAnswered()) reload()
   else toastNoConnection()
 }
 
 /** A part of the page did not load: most likely its file belongs to the version before. */
 export async function meetLostPart(title: string) {
   if (!(await isAnswered())) return toastNoConnection()
-  if (!wouldLoseWork() && mayReload()) return reloadOnPurpose()
+  if (!wouldLoseWork() && mayReload()) return reload()
   offerReload(title, 'Обновите страницу. Несохранённое останется черновиком в\u00a0этом браузере.')
 }
 

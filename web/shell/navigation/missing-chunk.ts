@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { createPath, useLocation, useNavigate, useNavigation, type Path } from 'react-router'
-import { onRouterReload } from './router-reload.ts'
+import { createPath, useLocation, useNavigate, useNavigation, type Location, type Path } from 'react-router'
 import { stayWithShown } from './stale-reads.ts'
 import { trailOf } from '../admin/menu.ts'
 import { toastNoConnection } from '../errors/toast-no-connection.ts'
-import { isAnswered, meetLostPart } from './full-reload.ts'
+import { isAnswered, isOwnReload, meetLostPart } from './full-reload.ts'
 
 /**
  * The code of a screen comes with the first way to it. When it does not, React Router loads the page anew by itself,
@@ -51,4 +50,37 @@ async function openWhole(coming: Path, stay: () => void) {
 
 function screenAt(pathname: string): string {
   return trailOf(pathname).at(-1)?.name ?? pathname
+}
+
+/** React may not have drawn yet that somebody sets out: the router itself knows. */
+function goingTo(): Location | undefined {
+  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: RouterLike }
+  return router?.state.navigation.location
+}
+
+function onRouterReload(onReload: (going: Location) => void): () => void {
+  const { navigation } = window as { navigation?: NavigationLike }
+  const listener = (event: NavigateLike) => {
+    const going = goingTo()
+    if (event.navigationType !== 'reload' || event.userInitiated || going === undefined || isOwnReload()) return
+    event.preventDefault()
+    onReload(going)
+  }
+  navigation?.addEventListener('navigate', listener)
+  return () => navigation?.removeEventListener('navigate', listener)
+}
+
+interface RouterLike {
+  state: { navigation: { location?: Location } }
+}
+
+interface NavigateLike extends Event {
+  navigationType: string
+  userInitiated: boolean
+}
+
+/** Not every browser has it: there the router's reload stays uncounted. */
+interface NavigationLike {
+  addEventListener: (type: 'navigate', listener: (event: NavigateLike) => void) => void
+  removeEventListener: (type: 'navigate', listener: (event: NavigateLike) => void) => void
 }
