@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, test } from 'vitest'
+import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { PHONE, untilAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
@@ -74,6 +74,61 @@ describe('a form that nobody took keeps what was typed and says why', () => {
     await expect(page.getByText(NO_CONNECTION)).toBeVisible()
     await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
   })
+})
+
+test('a form that was taken leads on, where the code of the next screen does not come', async () => {
+  const page = await visit({ viewport: PHONE, expectedFaults: /ERR_FAILED|reloading page|dynamically imported/ })
+  await page.goto(href('catalog'))
+  const leave = page.getByRole('main').getByRole('link', { name: /^Оставить заявку: / })
+  await leave.first().click()
+  await fillRequest(page, '+7 916 000-00-72')
+  // A new version has taken the file away, or the connection has broken off in this moment.
+  await page.route('**/assets/sent-screen-*.js', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
+})
+
+test('a half-filled form waits through a step aside and a reload, and is forgotten once it is sent', async () => {
+  const page = await visit({ viewport: PHONE })
+  await page.goto(href('catalog'))
+  const leave = page.getByRole('main').getByRole('link', { name: /^Оставить заявку: / })
+  await leave.first().click()
+  await fillRequest(page, '+7 916 000-00-73')
+  const story = page.getByLabel('Что важно знать заранее')
+  await story.fill('Не сплю третий месяц')
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/catalog\/[a-z-]+$/)
+  await page.goBack()
+  await expect(story).toHaveValue('Не сплю третий месяц')
+  await expect(page.getByLabel('Как к вам обращаться')).toHaveValue('Ольга')
+  await expect(page.getByLabel(/^Согласен/), 'nobody ticks it but the person').not.toBeChecked()
+  await page.reload()
+  await untilAlive(page)
+  await expect(story).toHaveValue('Не сплю третий месяц')
+  await page.getByLabel(/^Согласен/).check()
+  await page.getByLabel(/^Отдельно/).check()
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оставить заявку')
+  await expect(story).toHaveValue('')
+})
+
+test('whoever writes for longer than a puzzle is good for has another one solved before the form leaves', async () => {
+  const page = await visit({ isNew: true })
+  await page.clock.install()
+  await page.goto(href('reviewsPage'))
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: 'Как вас подписать' }).fill('Ольга')
+  await page.getByRole('textbox', { name: 'Отзыв', exact: true }).fill('Стало понятнее, чего я хочу, и спокойнее')
+  await page.getByLabel(/^Согласен/).check()
+  await expect(page.locator('input[name="proof"]')).not.toHaveValue('')
+  await page.clock.fastForward('00:31:00')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Отправить отзыв' }).click()
+  await expect(page.getByText(/^Спасибо, отзыв у\sнас$/)).toBeVisible()
+  expectValue(asked.slice(0, asked.indexOf('/reviews.data'))).toContain('/api/form-check')
 })
 
 async function fillRequest(page: Page, contact: string) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import { PHONE, untilAlive } from '../../browser.ts'
+import { DESKTOP, PHONE, untilAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { pixelsBeyond } from '../support/axe.ts'
 import { journey } from '../support/journey.ts'
@@ -197,3 +197,30 @@ test('a time that is chosen before the scripts come is the one that is booked', 
   await expect(times.getByText(new RegExp(`, ${time}\\b`))).toBeVisible()
   await expect(second).toBeChecked()
 }, 240_000)
+
+test('a half-filled booking waits with its time through a step aside, unless the address names another time', async () => {
+  const known = async () => (await bookablePeopleBy({ isPrepaid: false })).length
+  await expectValue.poll(known, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0)
+  const { slug } = (await bookablePeopleBy({ isPrepaid: false }))[0] as Card
+  const page = await visit({ viewport: DESKTOP })
+  await page.goto(href('psychologistPage', { slug }))
+  await untilAlive(page)
+  const named = page.locator('a[href*="/booking?at="]').last()
+  const at = new URL(await named.evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('at')
+  const name = page.getByLabel('Как к вам обращаться')
+  await page.getByRole('main').getByRole('link', { name: 'Записаться', exact: true }).first().click()
+  const other = page.getByRole('radio').nth(1)
+  const chosen = await other.inputValue()
+  await other.check()
+  await name.fill('Ольга')
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'О себе' })).toBeVisible()
+  await page.goBack()
+  await expect(name).toHaveValue('Ольга')
+  await expect(page.locator(`input[value="${chosen}"]`)).toBeChecked()
+
+  await page.goBack()
+  await named.click()
+  await expect(name).toHaveValue('Ольга')
+  await expect(page.locator(`input[value^="${at}"]`)).toBeChecked()
+})

@@ -1,5 +1,7 @@
 /** Longer than this nobody waits: the form then goes as it would without scripts. Milliseconds. */
 const PATIENCE_MS = 15_000
+/** A puzzle is good for half an hour; an older one is solved anew as the form is sent. Milliseconds. */
+const GOOD_FOR_MS = 25 * 60_000
 
 /**
  * Solves the puzzle of a form from the moment somebody begins to write in it, and holds the form back until that is done.
@@ -8,8 +10,10 @@ const PATIENCE_MS = 15_000
 export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement): () => void {
   let solving: Promise<void> | undefined
   let isOver = false
+  let begunAt = 0
 
   const solve = async () => {
+    begunAt = Date.now()
     field.value = (await withinPatience(solvedPuzzle())) ?? ''
     isOver = true
   }
@@ -24,7 +28,8 @@ export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement
   // Before React hears of it, which listens further up.
   const hold = (event: SubmitEvent) => {
     // What is sent has been read when this turn ends.
-    if (isOver) return void setTimeout(beginAnew)
+    if (isOver && Date.now() - begunAt < GOOD_FOR_MS) return void setTimeout(beginAnew)
+    if (isOver) beginAnew()
     event.preventDefault()
     event.stopPropagation()
     const { submitter } = event

@@ -20,6 +20,8 @@ import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
+import { useKeptDraft } from '../form/kept-draft.ts'
+import { useWholeNextScreen } from '../form/whole-next-screen.ts'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
 import { PersonInMargin } from '../person/person-in-margin.tsx'
@@ -145,6 +147,8 @@ interface BookFormProps {
 
 function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
   const form = useFocusOnRefusal(failure)
+  useKeptDraft(form)
+  useWholeNextScreen()
   const { state, formMethod } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const { typed = {}, errors = {} } = failure ?? {}

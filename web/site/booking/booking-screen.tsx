@@ -19,6 +19,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
+import { forgetSentDraft } from '../form/kept-draft.ts'
 import type { Route } from './+types/booking-screen'
 import { ShareLink } from '../favourites/share-link.tsx'
 import { dropVisit, keepVisit } from './kept-visits.ts'
@@ -174,6 +175,7 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
   const byPhone = changesByPhone(changeable)
   const { id, key } = link
   const kept = keptState(booking)
+  useEffect(forgetSentDraft, [])
   useEffect(() => {
     if (kept === null) dropVisit(id)
     else keepVisit({ id, key, starts_at, state: kept === 'booked' ? undefined : kept })

@@ -4,9 +4,9 @@ import { href } from '#contract/people/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
+import { useKeptDraft } from '../form/kept-draft.ts'
 import { TextArea } from '../form/text-area.tsx'
 import type { ApplicationFailure } from './send-application.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Props {
   mark: string

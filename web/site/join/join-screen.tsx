@@ -11,13 +11,13 @@ import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { breadcrumbJsonLd } from '../frame/json-ld.ts'
+import { forgetSentDraft } from '../form/kept-draft.ts'
 import '../frame/site.css'
 import { headOf, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/join-screen'
 import { ApplicationForm } from './application-form.tsx'
 import { sendApplication, type ApplicationFailure } from './send-application.ts'
-import { forgetDraft } from './use-kept-draft.ts'
 import './join.css'
 
 /** Says in the address that an application has been sent. */
@@ -96,7 +96,7 @@ function Offer() {
 function Thanks() {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    forgetDraft()
+    forgetSentDraft()
     said.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -5,6 +5,7 @@ import { href } from '#contract/people/screens.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { FormConsent, FormField, FormTrap } from '../form/form-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
+import { useWholeNextScreen } from '../form/whole-next-screen.ts'
 import type { RequestFailure } from './post-request.ts'
 import './request-fields.css'
 
@@ -21,6 +22,7 @@ export interface RequestFieldsProps {
 
 /** How to reach somebody, what they tell, and what they agree to. */
 export function RequestFields({ mark, failure, story, health, submit }: RequestFieldsProps) {
+  useWholeNextScreen()
   const { state, formMethod } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const { typed = {}, errors = {} } = failure ?? {}

@@ -10,6 +10,7 @@ import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { forgetSentDraft } from '../form/kept-draft.ts'
 import '../frame/site.css'
 import { storeAnswers } from '../questionnaire/stored-answers.ts'
 import type { Route } from './+types/sent-screen'
@@ -66,6 +67,7 @@ export default function SentScreen({ loaderData, actionData }: Route.ComponentPr
   useEffect(() => {
     // What was answered has gone where it was meant to go: nobody at this computer needs to find it.
     storeAnswers(null)
+    forgetSentDraft()
     // The form that led here keeps its place when it is refused; what comes after it is read from the top.
     if (location.hash === '') scrollTo(0, 0)
   }, [])

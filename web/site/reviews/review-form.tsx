@@ -4,6 +4,7 @@ import { href } from '#contract/people/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
+import { useKeptDraft } from '../form/kept-draft.ts'
 import { TextArea } from '../form/text-area.tsx'
 import type { ReviewFailure } from './send-review.ts'
 
@@ -21,6 +22,7 @@ interface Props {
 /** Works without scripts: what was wrong comes back with the page, beside what was typed. */
 export function ReviewForm({ action, of, failure }: Props) {
   const form = useFocusOnRefusal(failure)
+  useKeptDraft(form)
   const { state, formMethod } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const { typed = {}, errors = {}, notice = null } = failure ?? {}

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#contract/people/screens.ts'
+import { forgetSentDraft } from '../form/kept-draft.ts'
 
 /** Stands where the form was, or alone on its page. */
 export function ReviewThanks({ heading: Heading = 'h3' }: { heading?: 'h1' | 'h3' }) {
   const said = useRef<HTMLDivElement>(null)
-  useEffect(() => said.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    forgetSentDraft()
+    said.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="reviews__thanks" role="status" tabIndex={-1} ref={said}>
       <Heading>Спасибо, отзыв у{'\u00a0'}нас</Heading>
