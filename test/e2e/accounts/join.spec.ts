@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { untilAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
@@ -49,6 +50,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await expect(page.getByRole('heading', { name: /Спасибо/ })).toBeVisible()
 
     await page.goto(await documentsPath(email))
+    // Pressed before, the form would go as it does without scripts.
+    if (javaScript) await untilAlive(page)
     const read = Promise.withResolvers<void>()
     await page.route(/\.data\?/, (route) => read.promise.then(() => route.continue()))
     const reading = javaScript ? page.waitForRequest(/\.data\?/) : null
