@@ -57,6 +57,38 @@ test('the board shows and says what came and what a colleague has moved; what is
   await expect(panel.getByRole('textbox', { name: 'Заметки' })).toHaveValue('Звонить после шес')
 })
 
+test('what is being written meets what a colleague has saved when it is sent, though it was heard of before', async () => {
+  const request = await aRequest('Майя Пишущая')
+  const page = await enter(await visit({ expectedFaults: /409/ }), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const panel = page.getByRole('dialog', { name: request.name, exact: true })
+  await panel.getByRole('textbox', { name: 'Заметки' }).fill('Моё: просит вечер')
+  const isHeard = page.waitForResponse((answer) => answer.url().endsWith(path(api.consultationRequest, request)))
+  await colleague('PATCH', path(api.consultationRequest, request), { notes: 'Чужое: звонила сестра' })
+  await (await isHeard).finished()
+  await panel.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await expect(panel.getByRole('status').filter({ hasText: 'здесь сохранили другое' })).toContainText('звонила сестра')
+  const { data } = await readAs<{ data: PracticeRequest }>(
+    product().url,
+    MODERATOR,
+    path(api.consultationRequest, request),
+  )
+  expectValue(data.notes).toBe('Чужое: звонила сестра')
+})
+
+test('an open question stands as it was put; what changed under it is shown once it is closed', async () => {
+  const request = await aRequest('Зоя Спрошенная')
+  const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const panel = page.getByRole('dialog', { name: request.name, exact: true })
+  await panel.getByRole('button', { name: /^Не\sсложилось…$/ }).click()
+  const question = page.getByRole('dialog', { name: /^Не\sсложилось/ })
+  await expect(question).toBeVisible()
+  const isTold = page.waitForResponse((answer) => answer.url().includes(api.consultationRequests))
+  await colleague('PATCH', path(api.consultationRequest, request), { status: 'in_work' })
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await isTold
+  await expect(panel.getByRole('button', { name: 'Записать…' })).toBeVisible()
+})
+
 async function aRequest(name: string): Promise<PracticeRequest> {
   const body = { source: 'call', name, contact: '+7 916 333-44-11', for_whom: 'self', is_taken: false }
   return colleague('POST', api.staffRequests, body)

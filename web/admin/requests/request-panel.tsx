@@ -5,7 +5,9 @@ import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.
 import { formatMoment } from '#web/lib/format.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { draftKey, hasDraft } from '#web/lib/forms/drafts.ts'
 import { useChangedRecords } from '#web/shell/live/changed-records.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { ClientLink, ReturningNotice } from '../clients/client-link.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
@@ -54,6 +56,7 @@ export default function RequestPanel(props: RequestPanelProps) {
 
 function OpenRequest({ request, opened, assignees, branches, moves, onChange }: OpenRequestProps) {
   const { timeZone } = useSite()
+  const { id: ownId } = useSession()
   useForgottenWhenClosed(request)
   const read = useTimeline(request)
   const note = useDraftText('request.notes', request, request.notes)
@@ -62,15 +65,17 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
     opened.replace(saved)
     onChange(saved)
   }
+  // What is being written here meets it when it is sent: what its writer has not read yet it does not take the place of.
+  const isWrittenAnew = ({ notes, next_contact_on }: PracticeRequest) =>
+    (notes !== request.notes && note.isChanged) ||
+    (next_contact_on !== request.next_contact_on && hasDraft(draftKey(ownId, 'request.next-contact', request.id)))
   useChangedRecords(['requests', 'transactions'], {
     read: () => callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id: request.id })),
     onRead: ({ data: now }) => {
-      if (now.id === request.id && now.version > request.version) {
-        moves.renew(now)
-        opened.replace(now)
-      }
+      if (now.id === request.id && now.version > request.version && !isWrittenAnew(now)) opened.replace(now)
       read.renew()
     },
+    isHeld: moves.question !== null,
   })
   return (
     <RecordPanel

@@ -68,6 +68,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
       take(read)
       opened.replace(read)
     },
+    isHeld: isRefunding || isDeciding || isCanceling,
   })
   if (transaction === null) return null
   const renew = (changed: TransactionWithEvents) => {

@@ -119,6 +119,11 @@ export function followDrafts<V>(recordKey: string, ownKey: string, tell: (found:
   return { look, stop: () => stopped.abort() }
 }
 
+/** Whether something of this record waits unsaved, from whichever visit. */
+export function hasDraft(recordKey: string): boolean {
+  return draftsOf(recordKey).length > 0
+}
+
 /** The drafts of one record, whichever opening of its editor they are from. */
 function draftsOf(recordKey: string): string[] {
   return keysBeginning(recordKey).filter((key) => key === recordKey || key.startsWith(`${recordKey}:`))

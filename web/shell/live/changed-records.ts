@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LiveRecord } from '#contract/office/live-kinds.ts'
 
 const listeners = new Set<(records: readonly LiveRecord[]) => void>()
@@ -11,6 +11,8 @@ export function tellChanged(records: readonly LiveRecord[]) {
 interface Look<Read> {
   read: () => Promise<Read>
   onRead: (read: Read) => void
+  /** While a question about the record stands open, what it asks about stays: a change is read once it is closed. */
+  isHeld?: boolean
 }
 
 /**
@@ -21,30 +23,34 @@ export function useChangedRecords<Read>(kinds: readonly LiveRecord[], look: Look
   const read = useEffectEvent(look.read)
   const onRead = useEffectEvent(look.onRead)
   const isMeant = useEffectEvent((records: readonly LiveRecord[]) => records.some((name) => kinds.includes(name)))
+  const { isHeld = false } = look
+  const isOutdated = useRef(false)
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
     let isReading = false
-    let isOutdated = false
     const readAll = async () => {
       isReading = true
-      while (isOutdated && !signal.aborted) {
-        isOutdated = false
+      while (isOutdated.current && !signal.aborted) {
+        isOutdated.current = false
         // What cannot be read now stays as it is: the next change, or the next press, tells.
         const found = await read().catch(() => null)
-        if (found !== null && !signal.aborted) onRead(found)
+        // A question was put meanwhile.
+        if (signal.aborted) isOutdated.current = true
+        else if (found !== null) onRead(found)
       }
       isReading = false
     }
     const hear = (records: readonly LiveRecord[]) => {
       if (!isMeant(records)) return
-      isOutdated = true
-      if (!isReading) void readAll()
+      isOutdated.current = true
+      if (!isReading && !isHeld) void readAll()
     }
     listeners.add(hear)
+    if (isOutdated.current && !isHeld) void readAll()
     return () => {
       ending.abort()
       listeners.delete(hear)
     }
-  }, [])
+  }, [isHeld])
 }
