@@ -62,15 +62,17 @@ test('what is being written meets what a colleague has saved when it is sent, th
   const page = await enter(await visit({ expectedFaults: /409/ }), MODERATOR, `${href('requests')}?open=${request.id}`)
   const panel = page.getByRole('dialog', { name: request.name, exact: true })
   await panel.getByRole('textbox', { name: 'Заметки' }).fill('Моё: просит вечер')
-  const isHeard = page.waitForResponse((answer) => answer.url().endsWith(path(api.consultationRequest, request)))
-  await colleague('PATCH', path(api.consultationRequest, request), { notes: 'Чужое: звонила сестра' })
+  const isHeard = page.waitForResponse((answer) =>
+    answer.url().endsWith(path(api.consultationRequest, { id: request.id })),
+  )
+  await colleague('PATCH', path(api.consultationRequest, { id: request.id }), { notes: 'Чужое: звонила сестра' })
   await (await isHeard).finished()
   await panel.getByRole('button', { name: 'Сохранить заметку' }).click()
   await expect(panel.getByRole('status').filter({ hasText: 'здесь сохранили другое' })).toContainText('звонила сестра')
   const { data } = await readAs<{ data: PracticeRequest }>(
     product().url,
     MODERATOR,
-    path(api.consultationRequest, request),
+    path(api.consultationRequest, { id: request.id }),
   )
   expectValue(data.notes).toBe('Чужое: звонила сестра')
 })
@@ -83,7 +85,7 @@ test('an open question stands as it was put; what changed under it is shown once
   const question = page.getByRole('dialog', { name: /^Не\sсложилось/ })
   await expect(question).toBeVisible()
   const isTold = page.waitForResponse((answer) => answer.url().includes(api.consultationRequests))
-  await colleague('PATCH', path(api.consultationRequest, request), { status: 'in_work' })
+  await colleague('PATCH', path(api.consultationRequest, { id: request.id }), { status: 'in_work' })
   await question.getByRole('button', { name: 'Отмена' }).click()
   await isTold
   await expect(panel.getByRole('button', { name: 'Записать…' })).toBeVisible()
