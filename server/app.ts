@@ -253,7 +253,7 @@ export function createApp(given: AppOptions): App {
     const request = { id: randomUUID(), ip: null, userAgent: null }
     return reconcilePayments({ db: inBackground(db), clock, actor: null, request }, till, signal)
   })
-  repeatMeetingRounds({ queue: options.queue, db, clock, settings, outbox: options.outbox, site: options, appSecret })
+  repeatMeetingRounds({ queue: options.queue, db, clock, settings, outbox: options.outbox, site: options })
   personalDataRoutes(router, options)
   cabinetRoutes(router, appSecret)
   formCheckRoutes(router, appSecret)

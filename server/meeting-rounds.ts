@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { visitAddress } from './modules/bookings/queries.ts'
 import type { Outbox } from './modules/letters/commands.ts'
 import { tellOwnWork } from './modules/own-work/own-news.ts'
 import { remindOfContacts } from './modules/requests/assigned.ts'
@@ -9,10 +8,9 @@ import { thankAfterMeetings } from './modules/requests/meetings/thanks.ts'
 import type { KeptSettings } from './modules/settings/kept-settings.ts'
 import { inviteAfterMeetings } from './modules/transactions/review-invitations.ts'
 import type { Clock } from './platform/clock.ts'
-import { inBackground, type Db, type Tx } from './platform/db/database.ts'
+import { inBackground, type Db } from './platform/db/database.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { LetterSite } from './platform/mail/letter.ts'
-import type { AppSecret } from './platform/security/encryption.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -23,18 +21,14 @@ interface RoundOptions {
   settings: KeptSettings
   outbox: Outbox
   site: LetterSite
-  appSecret: AppSecret
 }
 
 /** What is due by the clock alone: people are called, told of their meetings, reminded of them, thanked after them. */
-export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site, appSecret }: RoundOptions) {
+export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }: RoundOptions) {
   queue.repeat('meeting-letters', EVERY_MINUTE, async () => {
     const request = { id: randomUUID(), ip: null, userAgent: null }
     const ctx = { db: inBackground(db), clock, actor: null, request }
-    const services = {
-      ...{ outbox, site, zone: settings },
-      visitAddress: (tx: Tx, id: number) => visitAddress(tx, appSecret, id),
-    }
+    const services = { outbox, site, zone: settings }
     // What staff have just chosen holds, though this process may not have heard of it.
     await settings.current()
     await remindOfContacts(ctx, settings)

@@ -108,6 +108,8 @@ export const request = defineEntity(
     contact_type: { kind: 'choice', label: 'Вид связи', titles: CONTACT_TYPE_TITLES, isReadOnly: true },
     /** Masked for those who may look but not work with requests. */
     contact: { kind: 'text', label: 'Контакт', max: 254, isReadOnly: true, accusative: 'контакт' },
+    /** Left beside the phone of a visit; masked as the contact is. */
+    email: { kind: 'text', label: 'Почта', max: 254, isOptional: true, isReadOnly: true },
     for_whom: {
       kind: 'choice',
       label: 'Для кого',
@@ -222,6 +224,7 @@ export const request = defineEntity(
       name: { width: 24 },
       contact_type: { width: 12 },
       contact: { width: 26 },
+      email: { width: 26 },
       for_whom: { width: 16 },
       topics: { width: 40 },
       convenient_time: { width: 24 },

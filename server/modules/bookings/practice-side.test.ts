@@ -5,7 +5,6 @@ import { signedInAs } from '#test/people.ts'
 import { aMember } from '#test/fakes/yclients.ts'
 import { remindOfMeetings } from '../requests/meetings/reminders.ts'
 import { tellMeetings } from '../requests/meetings/tellings.ts'
-import { visitAddress } from './queries.ts'
 import { checkVisits } from './practice-side.ts'
 
 const bookings = await openBookingWorld()
@@ -201,7 +200,6 @@ test('whoever booked by telephone is reminded at the address they left, also of 
     remindOfMeetings(ctx, {
       ...meetings,
       hoursBefore: [24],
-      visitAddress: (tx, id) => visitAddress(tx, settling.appSecret, id),
     })
   const { recordId } = await aVisit()
   world.clock.now = new Date(new Date(TEN).getTime() - 25 * 60 * MINUTE_MS)

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { unsealAddress, unsealForm, type BookingRow } from './booking-row.ts'
 import { prepaymentState } from './holds.ts'
@@ -64,16 +64,4 @@ export function keyForAddress(appSecret: AppSecret, sealed: SealedVisit, address
   }
   const letter = sealed.sealed_letter === null ? null : unsealAddress(appSecret, sealed.sealed_letter)
   return letter?.to.toLowerCase() === address ? letter.key : null
-}
-
-/** Where letters about the visit of a request go. */
-export async function visitAddress(tx: Tx, appSecret: AppSecret, requestId: number): Promise<string | null> {
-  const row = await tx
-    .selectFrom('bookings')
-    .select('sealed_letter')
-    .where('request_id', '=', requestId)
-    .where('state', '=', 'booked')
-    .where('sealed_letter', 'is not', null)
-    .executeTakeFirst()
-  return row?.sealed_letter ? unsealAddress(appSecret, row.sealed_letter).to : null
 }

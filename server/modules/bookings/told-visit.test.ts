@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { NOON, openBookingWorld, startsOf, ELEVEN, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { aMember } from '#test/fakes/yclients.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { tellMeetings } from '../requests/meetings/tellings.ts'
 import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
 import { checkVisits } from './practice-side.ts'
-import { visitAddress } from './queries.ts'
 
 const { anna, book, client, ctx, fake, person, requests, settling, slots, stored, world } = await openBookingWorld()
-const { outbox, site, place, appSecret } = settling
-const meetings = { outbox, site, zone: place, visitAddress: (tx: Tx, id: number) => visitAddress(tx, appSecret, id) }
+const { outbox, site, place } = settling
+const meetings = { outbox, site, zone: place }
 const HOUR_MS = 60 * 60_000
 
 async function aVisit() {

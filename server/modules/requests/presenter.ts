@@ -17,6 +17,7 @@ export function presentRequest(row: RequestRow, actor: Actor): PracticeRequest {
     ...presentRow(request, row, (right) => actor.permissions.has(right)),
     name: isErased ? ERASED_REQUEST_NAME : row.name,
     contact: isOpen || isErased ? row.contact : maskContact(row.contact_type, row.contact),
+    email: isOpen || row.email === null ? row.email : maskEmail(row.email),
     has_story: row.story !== null,
     can: { manage: manages, moves: manages ? [...REQUEST_MOVES[row.status]] : [] },
   }

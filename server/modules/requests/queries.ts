@@ -10,6 +10,7 @@ import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
+import { secondAddress } from './meetings/second-address.ts'
 import type { RequestRow } from './presenter.ts'
 
 type Sort = (typeof request.sorts)[number]
@@ -56,6 +57,7 @@ const requestJson = rowJson(request, 'q', {
     from times_off o where q.status in ('booked', 'paid') and o.psychologist_id = q.chosen_psychologist_id
       and o.first_day <= (q.meeting_at + interval '1 day')::date
       and o.last_day >= (q.meeting_at - interval '1 day')::date), '[]')`,
+  email: secondAddress,
   response_minutes: sql`request_response_minutes(q)`,
   topics: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.title collate "und-x-icu", t.id)

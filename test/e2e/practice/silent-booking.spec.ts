@@ -9,6 +9,7 @@ import { expect } from '../../expect.ts'
 import { aMember, aPractice, MEDIA_TYPE, TOKENS } from '../../fakes/yclients.ts'
 import { pixelsBeyond } from '../support/axe.ts'
 import { journey } from '../support/journey.ts'
+import { enter } from '../support/steps.ts'
 
 const NAME = 'Проверочная Нина'
 const fake = await openFakeYclients({
@@ -44,11 +45,13 @@ async function bookablePerson(): Promise<string> {
   return card.slug
 }
 
-async function fillIn(page: Page, slug: string) {
+const OLGA = { name: 'Ольга Нетерпеливая', phone: '+7 916 555-02-02' }
+
+async function fillIn(page: Page, slug: string, { name, phone } = OLGA) {
   await page.goto(href('psychologistBooking', { slug }))
   await untilAlive(page)
-  await page.getByLabel('Как к вам обращаться').fill('Ольга Нетерпеливая')
-  await page.getByLabel('Телефон или почта', { exact: true }).fill('+7 916 555-02-02')
+  await page.getByLabel('Как к вам обращаться').fill(name)
+  await page.getByLabel('Телефон или почта', { exact: true }).fill(phone)
   await page.getByRole('checkbox', { name: /Согласен/ }).check()
 }
 
@@ -89,4 +92,29 @@ test('a visitor whom YCLIENTS leaves without an answer finds the way back, and a
   await expect(page.getByRole('heading', { name: 'Вы записаны' }), 'shown by itself').toBeVisible(soon)
   await page.goto(href('booking'))
   await expect(page.getByRole('heading', { name: 'Вы уже записаны' })).toBeVisible()
+}, 400_000)
+
+test('staff see the address that was left beside the phone, and who may not read contacts sees it masked', async () => {
+  const slug = await bookablePerson()
+  const page = await visit({ viewport: PHONE })
+  await fillIn(page, slug, { name: 'Инна Двухадресная', phone: '+7 916 555-03-03' })
+  await page.getByLabel(/^Почта для письма/).fill('inna@example.test')
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible(soon)
+
+  const admin = await new ApiClient(product().url).signIn('admin@smysl.test')
+  const search = new URLSearchParams({ 'filter[search]': 'Двухадресная' })
+  const [request] = await read<{ id: number; name: string }[]>(admin, `${api.consultationRequests}?${search}`)
+  const panelOf = async (email: string, viewport: { width: number; height: number }) => {
+    const desk = await enter(await visit({ viewport }), email, `${href('requests')}?open=${request?.id}`)
+    return desk.getByRole('dialog', { name: 'Инна Двухадресная', exact: true })
+  }
+  const open = await panelOf('moderator@smysl.test', PHONE)
+  await expect(open.getByRole('link', { name: 'inna@example.test' })).toHaveAttribute(
+    'href',
+    'mailto:inna@example.test',
+  )
+  expectValue(await pixelsBeyond(open.page())).toBe(0)
+  const masked = await panelOf('support@smysl.test', { width: 1280, height: 900 })
+  await expect(masked.getByText('i•••@example.test')).toBeVisible()
 }, 400_000)

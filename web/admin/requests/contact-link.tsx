@@ -10,9 +10,23 @@ const ADDRESSES = {
 
 /** How to reach the person: a press calls or writes. Who may only look sees a masked contact and no link. */
 export function ContactLink({ request }: { request: PracticeRequest }) {
-  const { contact, contact_type: type } = request
+  return <LinkTo type={request.contact_type} contact={request.contact} isOpen={request.can.manage} />
+}
+
+/** The same of the address that was left beside the phone. */
+export function SecondAddress({ email, can }: { email: string; can: PracticeRequest['can'] }) {
+  return <LinkTo type="email" contact={email} isOpen={can.manage} />
+}
+
+interface LinkToProps {
+  type: PracticeRequest['contact_type']
+  contact: string
+  isOpen: boolean
+}
+
+function LinkTo({ type, contact, isOpen }: LinkToProps) {
   const text = type === 'phone' ? formatPhone(contact) : contact
-  if (!request.can.manage) return <span className="tabular-nums">{text}</span>
+  if (!isOpen) return <span className="tabular-nums">{text}</span>
   return (
     <Link
       to={ADDRESSES[type](contact)}

@@ -18,7 +18,7 @@ import { useDraftText } from '../panel/use-draft-text.ts'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { useForgottenWhenClosed } from './closed-drafts.ts'
-import { ContactLink } from './contact-link.tsx'
+import { ContactLink, SecondAddress } from './contact-link.tsx'
 import { EntryForm } from './timeline/entry-form.tsx'
 import { MeetingSection } from './deal/meeting-section.tsx'
 import { Moves } from './board/moves.tsx'
@@ -101,6 +101,9 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
       <Facts
         items={[
           request.erased_at === null ? ['Связаться', <ContactLink key="contact" request={request} />] : null,
+          request.email === null
+            ? null
+            : ['Почта', <SecondAddress key="email" email={request.email} can={request.can} />],
           read.timeline?.client ? ['Клиент', <ClientLink key="client" client={read.timeline.client} />] : null,
           request.psychologist === null ? null : ['К кому', <Wanted key="wanted" {...request.psychologist} />],
           ['Когда удобно', request.convenient_time],

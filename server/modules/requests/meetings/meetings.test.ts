@@ -114,8 +114,7 @@ describe('whoever left an address', () => {
 })
 
 describe('a reminder', () => {
-  const remind = (hoursBefore = [24, 2]) =>
-    remindOfMeetings(inNobodysName(), { ...services, hoursBefore, visitAddress: async () => null })
+  const remind = (hoursBefore = [24, 2]) => remindOfMeetings(inNobodysName(), { ...services, hoursBefore })
 
   test('comes the day before and shortly before, once from several processes', async () => {
     const { id } = await aRequest(db, OLGA)

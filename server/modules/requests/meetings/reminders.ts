@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { writtenLetter } from '../../letters/queries.ts'
 import { meetingValues, type ToldMeeting } from './letters.ts'
+import { letterAddress } from './second-address.ts'
 import { subjectOf, type MeetingServices } from './tellings.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -11,15 +12,13 @@ const AT_ONCE = 200
 interface ReminderServices extends MeetingServices {
   /** How many hours before; none: nobody is reminded. */
   hoursBefore: readonly number[]
-  visitAddress: NonNullable<MeetingServices['visitAddress']>
 }
 
 type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'request'>
 
 interface DueRow extends ToldMeeting {
   id: number
-  /** Null: the request itself holds no address. */
-  to: string | null
+  to: string
   /** When the person last heard of the meeting, or chose it. */
   known_at: Date
 }
@@ -44,12 +43,12 @@ export async function remindOfMeetings(ctx: RoundCtx, services: ReminderServices
 }
 
 async function remind(tx: Tx, ctx: RoundCtx, id: number, services: ReminderServices) {
-  const { outbox, site, zone, hoursBefore, visitAddress } = services
+  const { outbox, site, zone, hoursBefore } = services
   const now = ctx.clock()
   // Whoever gives the meeting another time now is waited for: nobody is reminded of the former one.
   await sql`select 1 from requests where id = ${id} for update`.execute(tx)
   const { rows } = await sql<DueRow>`
-    select q.id, q.number, q.name, case when q.contact_type = 'email' then q.contact end as "to", q.meeting_at, q.meeting_format as format,
+    select q.id, q.number, q.name, ${letterAddress} as "to", q.meeting_at, q.meeting_format as format,
       (select b.title from branches b where b.id = q.meeting_branch_id) as branch,
       (select p.full_name from psychologists p where p.id = q.chosen_psychologist_id) as psychologist,
       coalesce((select max(t.at) from meeting_tellings t where t.request_id = q.id), q.created_at) as known_at
@@ -66,13 +65,12 @@ async function remind(tx: Tx, ctx: RoundCtx, id: number, services: ReminderServi
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 1n) fresh.push(hours)
   }
-  const to = meeting.to ?? (await visitAddress(tx, id))
   const nearest = Math.min(...fresh)
   const isNews = meeting.known_at.getTime() <= meeting.meeting_at.getTime() - nearest * HOUR_MS
-  if (fresh.length === 0 || !isNews || to === null) return
+  if (fresh.length === 0 || !isNews) return
   await outbox.post(tx, ctx, {
     kind: 'meeting-reminder',
-    mail: await writtenLetter(tx, site, to, 'meeting-reminder', meetingValues(meeting, zone)),
+    mail: await writtenLetter(tx, site, meeting.to, 'meeting-reminder', meetingValues(meeting, zone)),
     subject: subjectOf(id),
     expiresAt: meeting.meeting_at,
   })
@@ -80,6 +78,5 @@ async function remind(tx: Tx, ctx: RoundCtx, id: number, services: ReminderServi
 
 function isRemindable(now: Date) {
   return sql<boolean>`(q.status in ('booked', 'paid') and q.erased_at is null and q.meeting_at > ${now}::timestamptz
-    and (q.contact_type = 'email' or exists (
-      select from bookings v where v.request_id = q.id and v.state = 'booked' and v.sealed_letter is not null)))`
+    and ${letterAddress} is not null)`
 }

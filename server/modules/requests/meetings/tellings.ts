@@ -10,16 +10,12 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { callOffLetters, type Outbox } from '../../letters/commands.ts'
 import { writtenLetter } from '../../letters/queries.ts'
 import { meetingValues } from './letters.ts'
+import { letterAddress } from './second-address.ts'
 
 export interface MeetingServices {
   outbox: Outbox
   site: LetterSite
   zone: Place
-  /**
-   * Where letters about a visit go that somebody booked by telephone; null: nowhere. Whoever does not know it leaves them to
-   * the next round.
-   */
-  visitAddress?: (tx: Tx, requestId: number) => Promise<string | null>
 }
 
 type MeetingCtx = Pick<Ctx<Actor | null>, 'clock' | 'request'>
@@ -41,7 +37,7 @@ interface MeetingRow {
   id: number
   number: string
   name: string
-  /** Null: the request itself holds no address. */
+  /** Null: the person left no address. */
   to: string | null
   status: RequestStatus
   meeting_at: Date | null
@@ -62,7 +58,7 @@ export async function tellMeeting(tx: Tx, ctx: MeetingCtx, requestId: number, se
   if (meeting === undefined) return
   const now = ctx.clock()
   if (newsOf(meeting, await lastTold(tx, requestId), now) === null) return
-  const to = meeting.to ?? (await services.visitAddress?.(tx, requestId)) ?? null
+  const { to } = meeting
   if (to === null) return
   await callOffMeeting(tx, requestId)
   const news = newsOf(meeting, await lastTold(tx, requestId), now)
@@ -84,8 +80,7 @@ export async function tellMeetings(ctx: MeetingCtx & { db: Db }, services: Meeti
   const { rows } = await sql<{ id: number }>`
     select q.id from requests q
     left join lateral (select * from meeting_tellings t where t.request_id = q.id order by t.id desc limit 1) t on true
-    where (q.contact_type = 'email' or exists (
-        select from bookings v where v.request_id = q.id and v.state = 'booked' and v.sealed_letter is not null))
+    where ${letterAddress} is not null
       and q.erased_at is null and q.updated_at > ${new Date(now.getTime() - DAY_MS)} and (
       q.status in ('booked', 'paid') and q.meeting_at > ${now}
       and (q.chosen_psychologist_id is not null or t.psychologist_id is not null) and (
@@ -124,7 +119,7 @@ async function callOffMeeting(tx: Tx, requestId: number) {
 
 async function meetingOf(tx: Tx, requestId: number): Promise<MeetingRow | undefined> {
   const { rows } = await sql<MeetingRow>`
-    select q.id, q.number, q.name, case when q.contact_type = 'email' then q.contact end as "to", case when q.withdrawn_at is null then q.status else 'spam' end as status, q.meeting_at,
+    select q.id, q.number, q.name, ${letterAddress} as "to", case when q.withdrawn_at is null then q.status else 'spam' end as status, q.meeting_at,
       q.chosen_psychologist_id as psychologist_id, q.meeting_format as format, q.meeting_branch_id as branch_id,
       (select b.title from branches b where b.id = q.meeting_branch_id) as branch,
       (select p.full_name from psychologists p where p.id = q.chosen_psychologist_id) as psychologist

@@ -3,6 +3,7 @@ import { href } from '#contract/people/screens.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { writtenLetter } from '../../letters/queries.ts'
+import { letterAddress } from './second-address.ts'
 import { subjectOf, type MeetingServices } from './tellings.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -19,8 +20,8 @@ type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'request'>
 export async function thankAfterMeetings(ctx: RoundCtx, { outbox, site }: Pick<MeetingServices, 'outbox' | 'site'>) {
   const now = ctx.clock()
   const { rows } = await sql<{ id: number; to: string; name: string }>`
-    select q.id, q.contact as "to", q.name from requests q
-    where q.status = 'done' and q.contact_type = 'email' and q.erased_at is null
+    select q.id, ${letterAddress} as "to", q.name from requests q
+    where q.status = 'done' and ${letterAddress} is not null and q.erased_at is null
       and q.closed_at > ${new Date(now.getTime() - THANKS_WORTH_MS)}
       and not exists (select 1 from meeting_thanks k where k.request_id = q.id)
       and not exists (select 1 from transactions t where t.request_id = q.id and t.payer_email is not null

@@ -5,7 +5,7 @@ import { BLANK_LINK, type LinkForm } from '../../transactions/link-form.ts'
 /** The form of a payment link with everything that the request knows. */
 export function linkForRequest(request: PracticeRequest, timeZone: string): LinkForm {
   const { chosen_psychologist: chosen, contact, contact_type, meeting_at } = request
-  const email = contact_type === 'email' ? contact : ''
+  const email = contact_type === 'email' ? contact : (request.email ?? '')
   return {
     ...BLANK_LINK,
     psychologist: chosen && { value: chosen.id, label: chosen.title },

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOON, openBookingWorld } from '#test/builders/booking-world.ts'
+import { signedInAs } from '#test/people.ts'
+import { settleForgotten } from '../../bookings/commands.ts'
+import { eraseOverdueRequests } from '../retention.ts'
+import { remindOfMeetings } from './reminders.ts'
+import { tellMeetings } from './tellings.ts'
+import { thankAfterMeetings } from './thanks.ts'
+
+const { book, client, ctx, db, fake, person, settling, world } = await openBookingWorld()
+const { outbox, site, place } = settling
+const services = { outbox, site, zone: place }
+const PATH = '/api/consultation-requests'
+const EMAIL = 'olga@example.test'
+const HOUR_MS = 60 * 60_000
+
+/** Nobody’s session outlives the days that a test jumps over. */
+const sofya = () => signedInAs(world, 'moderator')
+const inHours = (hours: number) => {
+  world.clock.now = new Date(world.clock.now.getTime() + hours * HOUR_MS)
+}
+let seen = 0
+const lettersSince = async () => {
+  inHours(0.1)
+  return (await world.letters()).slice(seen).map(({ to, subject }) => [to, subject.replaceAll('\u00a0', ' ')])
+}
+
+beforeEach(async () => {
+  seen = (await world.letters()).length
+})
+
+async function ofVisit() {
+  const { body } = await (await sofya()).get(`${PATH}?filter[source]=booking`)
+  return body.data[0]
+}
+
+/** YCLIENTS has not answered about it for half an hour. */
+async function handedOn(more: object = { email: EMAIL }) {
+  fake.trouble = ({ path }) => (/book_record|records/.test(path) ? { status: 500, body: null } : undefined)
+  await book(more)
+  world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
+  await settleForgotten(ctx, client, settling)
+  return ofVisit()
+}
+
+async function arranged(id: number, meeting_at: string) {
+  const deal = { status: 'booked', chosen_psychologist_id: person.id, meeting_at }
+  const answer = await (await sofya()).patch(`${PATH}/${id}`, deal)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+describe('an address that was left beside the phone', () => {
+  test.each([
+    ['booked', async () => (await book({ email: EMAIL })) && ofVisit()],
+    ['handed on', () => handedOn()],
+  ])('stands in the request of a visit that was %s, open to those who may read the contact', async (_, made) => {
+    const request = await made()
+    expect(request).toMatchObject({ contact: '+79161234567', email: EMAIL })
+    const support = await signedInAs(world, 'tech-support')
+    const { body } = await support.get(`${PATH}/${request.id}`)
+    expect(body.data).toMatchObject({ contact: expect.stringContaining('•'), email: 'o•••@example.test' })
+    const { body: list } = await support.get(PATH)
+    expect(JSON.stringify(list)).not.toContain(EMAIL)
+  })
+
+  test('is none where there is the phone alone', async () => {
+    expect(await handedOn({})).toMatchObject({ contact: '+79161234567', email: null })
+  })
+
+  test('hears of the meeting that staff arrange, is reminded of it and thanked after it', async () => {
+    const { id } = await handedOn()
+    await arranged(id, '2026-03-20T15:00:00.000Z')
+    expect(await lettersSince()).toEqual([[EMAIL, expect.stringMatching(/^Вы записаны на 20 марта 2026, 18:00/)]])
+
+    world.clock.now = new Date('2026-03-19T16:00:00.000Z')
+    await remindOfMeetings(ctx, { ...services, hoursBefore: [24] })
+    expect((await lettersSince()).slice(1)).toEqual([[EMAIL, expect.stringMatching(/20 марта/)]])
+
+    world.clock.now = new Date('2026-03-20T17:00:00.000Z')
+    expect((await (await sofya()).patch(`${PATH}/${id}`, { status: 'done' })).status).toBe(200)
+    await thankAfterMeetings(ctx, services)
+    const letters = await lettersSince()
+    expect([letters.length, letters.at(-1)?.[0]]).toEqual([3, EMAIL])
+  })
+
+  test('hears of a meeting that was arranged by a change of many', async () => {
+    const { id } = await handedOn()
+    const meeting_at = new Date('2026-03-20T15:00:00.000Z')
+    const deal = { status: 'booked', chosen_psychologist_id: person.id, meeting_at, updated_at: world.clock.now }
+    await db.updateTable('requests').set(deal).where('id', '=', id).execute()
+    await tellMeetings(ctx, services)
+    expect(await lettersSince()).toEqual([[EMAIL, expect.stringMatching(/^Вы записаны/)]])
+  })
+
+  test('goes with what the request tells of its person, when its term is over', async () => {
+    const { id } = await handedOn()
+    expect((await (await sofya()).patch(`${PATH}/${id}`, { status: 'spam' })).status).toBe(200)
+    inHours(24 * 40)
+    await eraseOverdueRequests(db, () => world.clock.now, { forgotten: 365, spam: 30, lost: 365, done: 365, story: 90 })
+    const { body } = await (await sofya()).get(`${PATH}/${id}`)
+    expect(body.data).toMatchObject({ contact: '', email: null, erased_at: expect.any(String) })
+  })
+})
