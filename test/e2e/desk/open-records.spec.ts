@@ -57,6 +57,42 @@ test('the board shows and says what came and what a colleague has moved; what is
   await expect(panel.getByRole('textbox', { name: 'Заметки' })).toHaveValue('Звонить после шес')
 })
 
+test('what a colleague has done, or the bank, since a list was read is told where its row is opened, or stepped to', async () => {
+  const first = await aRequest('Алла Списочная')
+  const second = await aRequest('Белла Списочная')
+  const payment = await aLink(first)
+  const reader = await visit()
+  // A tab that has heard nothing of it, as one that was asleep.
+  await reader.route(`**${api.events}**`, (route) => route.fulfill({ status: 204 }))
+  const desk = await enter(
+    reader,
+    MODERATOR,
+    `${href('requests')}?filter[search]=Списочная&sort_column=created_at&sort_direction=desc`,
+  )
+  const till = await enter(await visit(), MODERATOR, `${href('transactions')}?filter[search]=${payment.number}`)
+  const row = till.getByRole('button', { name: payment.number, exact: true })
+  await expect(row).toBeVisible()
+  for (const { id } of [first, second]) {
+    await colleague('PATCH', path(api.consultationRequest, { id }), { status: 'in_work', notes: 'Уже говорили' })
+  }
+  const payer = await visit()
+  await payer.goto(href('securePayment', { id: payment.public_id }))
+  await payer.getByRole('button', { name: 'Отклонить, как банк' }).click()
+  await expect(payer.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+
+  await desk.getByRole('button', { name: second.name, exact: true }).click()
+  const panel = (name: string) => desk.getByRole('dialog', { name, exact: true })
+  await expect(panel(second.name).getByRole('textbox', { name: 'Заметки' })).toHaveValue('Уже говорили')
+  await desk.keyboard.press('j')
+  await expect(panel(first.name).getByRole('textbox', { name: 'Заметки' })).toHaveValue('Уже говорили')
+  await expect(panel(first.name).getByRole('button', { name: 'Взять в\u00a0работу' })).toHaveCount(0)
+
+  await row.click()
+  const sheet = till.getByRole('dialog', { name: payment.number, exact: true })
+  await expect(sheet.getByText('Не прошла', { exact: true }).first()).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Отменить ссылку…' })).toHaveCount(0)
+})
+
 async function aRequest(name: string): Promise<PracticeRequest> {
   const body = { source: 'call', name, contact: '+7 916 333-44-11', for_whom: 'self', is_taken: false }
   return colleague('POST', api.staffRequests, body)

@@ -3,8 +3,6 @@ import { SOURCE_TITLES } from '#contract/requests/deal.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { api, path } from '#contract/wire/api.ts'
-import { callApi } from '#web/lib/api/api.ts'
 import { useChangedRecords } from '#web/shell/live/changed-records.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { ClientLink, ReturningNotice } from '../clients/client-link.tsx'
@@ -14,6 +12,7 @@ import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import { useDraftText } from '../panel/use-draft-text.ts'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
+import { useReadOnOpening } from '../panel/use-read-on-opening.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { useForgottenWhenClosed } from './closed-drafts.ts'
 import { ContactLink } from './contact-link.tsx'
@@ -24,7 +23,7 @@ import { NextContact } from './next-contact.tsx'
 import { PaymentsSection } from './deal/payments-section.tsx'
 import { RequestState } from './request-state.tsx'
 import { responseText } from './timeline/response-text.ts'
-import { noteRequest } from './save-request.ts'
+import { noteRequest, readRequest } from './save-request.ts'
 import { SenderNotices, Wanted } from './timeline/sender-notices.tsx'
 import { ShownMatches } from './shown-matches.tsx'
 import { Timeline } from './timeline/timeline.tsx'
@@ -62,13 +61,16 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
     opened.replace(saved)
     onChange(saved)
   }
+  const take = (now: PracticeRequest) => {
+    if (now.id !== request.id || now.version <= request.version) return
+    moves.renew(now)
+    opened.replace(now)
+  }
+  useReadOnOpening(request.id, readRequest, take)
   useChangedRecords(['requests', 'transactions'], {
-    read: () => callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id: request.id })),
-    onRead: ({ data: now }) => {
-      if (now.id === request.id && now.version > request.version) {
-        moves.renew(now)
-        opened.replace(now)
-      }
+    read: () => readRequest(request.id),
+    onRead: (now) => {
+      take(now)
       read.renew()
     },
   })

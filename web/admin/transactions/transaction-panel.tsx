@@ -60,7 +60,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   const [openedAt] = useState(() => Date.now())
   const now = useNow()
   const { record: transaction } = opened
-  const { whole, hasFailed, retry, take } = useWholeTransaction(transaction)
+  const { whole, hasFailed, retry, take } = useWholeTransaction(transaction, opened.replace)
   useChangedRecords(['transactions'], {
     read: () => (transaction === null ? Promise.resolve(null) : readWhole(transaction.id)),
     onRead: (read) => {
