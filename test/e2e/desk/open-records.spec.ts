@@ -6,9 +6,10 @@ import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { ApiClient } from '../../api-client.ts'
+import { PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
-import { enter, readAs } from '../support/steps.ts'
+import { enter, notice, readAs } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
 const MODERATOR = 'moderator@smysl.test'
@@ -91,6 +92,36 @@ test('what a colleague has done, or the bank, since a list was read is told wher
   const sheet = till.getByRole('dialog', { name: payment.number, exact: true })
   await expect(sheet.getByText('Не прошла', { exact: true }).first()).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Отменить ссылку…' })).toHaveCount(0)
+})
+
+test('what the person moves away from the filter of the board is not told as news; the line is read to its end on a phone', async () => {
+  const own = await aRequest('Мила Отданная')
+  const { user: me } = await readAs<{ user: { id: number } }>(product().url, MODERATOR, api.user)
+  await colleague('PATCH', path(api.consultationRequest, { id: own.id }), { status: 'in_work', assignee_id: me.id })
+  const page = await enter(
+    await visit({ viewport: PHONE }),
+    MODERATOR,
+    `${href('requestsBoard')}?filter[assignee]=${me.id}&open=${own.id}`,
+  )
+  const card = page.getByRole('button', { name: own.name, exact: true })
+  const panel = page.getByRole('dialog', { name: own.name, exact: true })
+  await panel.getByRole('combobox', { name: 'Кто ведёт' }).click()
+  await page.getByRole('option').filter({ hasNotText: 'Беляева' }).first().click()
+  await expect(notice(page, 'Заявка поручена')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const line = page.getByRole('status').filter({ hasText: /Появились|Переехали|Ушли/ })
+  await expect(line).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Закрыть' }).click()
+
+  await page.getByRole('link', { name: 'Все', exact: true }).click()
+  await expect(card).toBeVisible()
+  const long = await aRequest('Константин Александрович Преображенский')
+  await expect(line).toContainText(long.name)
+  await colleague('PATCH', path(api.consultationRequest, { id: long.id }), { status: 'in_work' })
+  await expect(line).toContainText('«В работе»')
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+    scrollWidth > clientWidth || scrollHeight > clientHeight
+  expectValue(await line.evaluate(isCut)).toBe(false)
 })
 
 async function aRequest(name: string): Promise<PracticeRequest> {
