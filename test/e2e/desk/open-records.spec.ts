@@ -124,6 +124,24 @@ test('what the person moves away from the filter of the board is not told as new
   expectValue(await line.evaluate(isCut)).toBe(false)
 })
 
+test('whoever is about to give back what a colleague gives back first reads that nothing is left', async () => {
+  const payment = await aLink(await aRequest('Ада Возвратная'))
+  const payer = await visit()
+  await payer.goto(href('securePayment', { id: payment.public_id }))
+  await payer.getByRole('button', { name: /Оплатить/ }).click()
+  await expect(payer.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  const page = await enter(await visit(), 'admin@smysl.test', `${href('transactions')}?open=${payment.id}`)
+  await page.getByRole('button', { name: 'Вернуть деньги…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Вернуть деньги по ${payment.number}?` })
+  await dialog.getByRole('textbox', { name: 'Почему' }).fill('Встречи не будет')
+  const whole = { amount: 450_000, reason: 'Позвонила' }
+  await colleague('POST', path(api.transactionRefund, { id: payment.id }), whole)
+  await expect(dialog.getByRole('alert')).toHaveText(/^Возвращать нечего/)
+  await expect(dialog.getByRole('button', { name: 'Вернуть', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByText(/0\s₽/)).toHaveCount(0)
+  await expect(dialog.getByRole('textbox', { name: 'Почему' })).toHaveValue('Встречи не будет')
+})
+
 async function aRequest(name: string): Promise<PracticeRequest> {
   const body = { source: 'call', name, contact: '+7 916 333-44-11', for_whom: 'self', is_taken: false }
   return colleague('POST', api.staffRequests, body)

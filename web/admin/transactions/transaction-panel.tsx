@@ -206,6 +206,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
       <RefundDialog
         key={transaction.id}
         transaction={transaction}
+        obstacle={refundObstacle(transaction)}
         isOpen={isRefunding}
         onClose={() => setRefunding(false)}
         finalFocus={() => refundButton.current}
