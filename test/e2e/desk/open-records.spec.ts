@@ -6,9 +6,10 @@ import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { ApiClient } from '../../api-client.ts'
+import { PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
-import { enter, readAs } from '../support/steps.ts'
+import { enter, notice, readAs } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
 const MODERATOR = 'moderator@smysl.test'
@@ -89,6 +90,90 @@ test('an open question stands as it was put; what changed under it is shown once
   await question.getByRole('button', { name: 'Отмена' }).click()
   await isTold
   await expect(panel.getByRole('button', { name: 'Записать…' })).toBeVisible()
+})
+
+test('what a colleague has done, or the bank, since a list was read is told where its row is opened, or stepped to', async () => {
+  const first = await aRequest('Алла Списочная')
+  const second = await aRequest('Белла Списочная')
+  const payment = await aLink(first)
+  const reader = await visit()
+  // A tab that has heard nothing of it, as one that was asleep.
+  await reader.route(`**${api.events}**`, (route) => route.fulfill({ status: 204 }))
+  const desk = await enter(
+    reader,
+    MODERATOR,
+    `${href('requests')}?filter[search]=Списочная&sort_column=created_at&sort_direction=desc`,
+  )
+  const till = await enter(await visit(), MODERATOR, `${href('transactions')}?filter[search]=${payment.number}`)
+  const row = till.getByRole('button', { name: payment.number, exact: true })
+  await expect(row).toBeVisible()
+  for (const { id } of [first, second]) {
+    await colleague('PATCH', path(api.consultationRequest, { id }), { status: 'in_work', notes: 'Уже говорили' })
+  }
+  const payer = await visit()
+  await payer.goto(href('securePayment', { id: payment.public_id }))
+  await payer.getByRole('button', { name: 'Отклонить, как банк' }).click()
+  await expect(payer.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+
+  await desk.getByRole('button', { name: second.name, exact: true }).click()
+  const panel = (name: string) => desk.getByRole('dialog', { name, exact: true })
+  await expect(panel(second.name).getByRole('textbox', { name: 'Заметки' })).toHaveValue('Уже говорили')
+  await desk.keyboard.press('j')
+  await expect(panel(first.name).getByRole('textbox', { name: 'Заметки' })).toHaveValue('Уже говорили')
+  await expect(panel(first.name).getByRole('button', { name: 'Взять в\u00a0работу' })).toHaveCount(0)
+
+  await row.click()
+  const sheet = till.getByRole('dialog', { name: payment.number, exact: true })
+  await expect(sheet.getByText('Не прошла', { exact: true }).first()).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Отменить ссылку…' })).toHaveCount(0)
+})
+
+test('what the person moves away from the filter of the board is not told as news; the line is read to its end on a phone', async () => {
+  const own = await aRequest('Мила Отданная')
+  const { user: me } = await readAs<{ user: { id: number } }>(product().url, MODERATOR, api.user)
+  await colleague('PATCH', path(api.consultationRequest, { id: own.id }), { status: 'in_work', assignee_id: me.id })
+  const page = await enter(
+    await visit({ viewport: PHONE }),
+    MODERATOR,
+    `${href('requestsBoard')}?filter[assignee]=${me.id}&open=${own.id}`,
+  )
+  const card = page.getByRole('button', { name: own.name, exact: true })
+  const panel = page.getByRole('dialog', { name: own.name, exact: true })
+  await panel.getByRole('combobox', { name: 'Кто ведёт' }).click()
+  await page.getByRole('option').filter({ hasNotText: 'Беляева' }).first().click()
+  await expect(notice(page, 'Заявка поручена')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const line = page.getByRole('status').filter({ hasText: /Появились|Переехали|Ушли/ })
+  await expect(line).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Закрыть' }).click()
+
+  await page.getByRole('link', { name: 'Все', exact: true }).click()
+  await expect(card).toBeVisible()
+  const long = await aRequest('Константин Александрович Преображенский')
+  await expect(line).toContainText(long.name)
+  await colleague('PATCH', path(api.consultationRequest, { id: long.id }), { status: 'in_work' })
+  await expect(line).toContainText('«В работе»')
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+    scrollWidth > clientWidth || scrollHeight > clientHeight
+  expectValue(await line.evaluate(isCut)).toBe(false)
+})
+
+test('whoever is about to give back what a colleague gives back first reads that nothing is left', async () => {
+  const payment = await aLink(await aRequest('Ада Возвратная'))
+  const payer = await visit()
+  await payer.goto(href('securePayment', { id: payment.public_id }))
+  await payer.getByRole('button', { name: /Оплатить/ }).click()
+  await expect(payer.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  const page = await enter(await visit(), 'admin@smysl.test', `${href('transactions')}?open=${payment.id}`)
+  await page.getByRole('button', { name: 'Вернуть деньги…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Вернуть деньги по ${payment.number}?` })
+  await dialog.getByRole('textbox', { name: 'Почему' }).fill('Встречи не будет')
+  const whole = { amount: 450_000, reason: 'Позвонила' }
+  await colleague('POST', path(api.transactionRefund, { id: payment.id }), whole)
+  await expect(dialog.getByRole('alert')).toHaveText(/^Возвращать нечего/)
+  await expect(dialog.getByRole('button', { name: 'Вернуть', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByText(/0\s₽/)).toHaveCount(0)
+  await expect(dialog.getByRole('textbox', { name: 'Почему' })).toHaveValue('Встречи не будет')
 })
 
 async function aRequest(name: string): Promise<PracticeRequest> {

@@ -3,8 +3,6 @@ import { SOURCE_TITLES } from '#contract/requests/deal.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { api, path } from '#contract/wire/api.ts'
-import { callApi } from '#web/lib/api/api.ts'
 import { draftKey, hasDraft } from '#web/lib/forms/drafts.ts'
 import { useChangedRecords } from '#web/shell/live/changed-records.ts'
 import { useSession } from '#web/shell/session/session.tsx'
@@ -16,6 +14,7 @@ import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import { useDraftText } from '../panel/use-draft-text.ts'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
+import { useReadOnOpening } from '../panel/use-read-on-opening.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { useForgottenWhenClosed } from './closed-drafts.ts'
 import { ContactLink, SecondAddress } from './contact-link.tsx'
@@ -26,7 +25,7 @@ import { NextContact } from './next-contact.tsx'
 import { PaymentsSection } from './deal/payments-section.tsx'
 import { RequestState } from './request-state.tsx'
 import { responseText } from './timeline/response-text.ts'
-import { noteRequest } from './save-request.ts'
+import { noteRequest, readRequest } from './save-request.ts'
 import { SenderNotices, Wanted } from './timeline/sender-notices.tsx'
 import { ShownMatches } from './shown-matches.tsx'
 import { Timeline } from './timeline/timeline.tsx'
@@ -69,10 +68,14 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
   const isWrittenAnew = ({ notes, next_contact_on }: PracticeRequest) =>
     (notes !== request.notes && note.isChanged) ||
     (next_contact_on !== request.next_contact_on && hasDraft(draftKey(ownId, 'request.next-contact', request.id)))
+  const take = (now: PracticeRequest) => {
+    if (now.id === request.id && now.version > request.version && !isWrittenAnew(now)) opened.replace(now)
+  }
+  useReadOnOpening(request.id, readRequest, take)
   useChangedRecords(['requests', 'transactions'], {
-    read: () => callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id: request.id })),
-    onRead: ({ data: now }) => {
-      if (now.id === request.id && now.version > request.version && !isWrittenAnew(now)) opened.replace(now)
+    read: () => readRequest(request.id),
+    onRead: (now) => {
+      take(now)
       read.renew()
     },
     isHeld: moves.question !== null,

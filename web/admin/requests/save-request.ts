@@ -135,6 +135,11 @@ function save(request: PracticeRequest, input: UpdateRequest, words: SaveWords):
   })
 }
 
+export async function readRequest(id: number, signal?: AbortSignal): Promise<PracticeRequest> {
+  const call = signal === undefined ? {} : { signal }
+  return (await callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id }), call)).data
+}
+
 /** One that is on its way when the page is left arrives all the same. */
 async function send(id: number, body: UpdateRequest): Promise<PracticeRequest> {
   const { data } = await callApi<{ data: PracticeRequest }>(path(api.consultationRequest, { id }), {

@@ -19,6 +19,8 @@ import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 
 interface RefundDialogProps {
   transaction: Transaction
+  /** Why nothing can be given back now: a colleague, or the bank, was first. */
+  obstacle: string | undefined
   isOpen: boolean
   onClose: () => void
   /** What opened it, as it stands when it closes. */
@@ -40,7 +42,7 @@ const BLANK: Form = { amount: undefined, reason: '', attempt: null }
 const ANSWERED = [409, 422, 503]
 
 /** Gives money back, all or a part. It cannot be undone, so the sum stands on the button. */
-export function RefundDialog({ transaction, isOpen, onClose, finalFocus, onRefunded }: RefundDialogProps) {
+export function RefundDialog({ transaction, obstacle, isOpen, onClose, finalFocus, onRefunded }: RefundDialogProps) {
   const viewing = useViewingAs()
   /** What was given back stays in sight while the dialog closes. */
   const [given, setGiven] = useState<{ asked: number | null; left: number } | null>(null)
@@ -51,6 +53,9 @@ export function RefundDialog({ transaction, isOpen, onClose, finalFocus, onRefun
   const [isSaving, setSaving] = useState(false)
   const rest = transaction.amount - transaction.refunded_amount
   const { left, asked } = isOpen || given === null ? { left: rest, asked: amount === undefined ? rest : amount } : given
+  /** One that was sent and not answered is sent again: what it has changed itself is no obstacle to it. */
+  const stopped = isOpen && draft.form.attempt === null ? obstacle : undefined
+  const sum = stopped !== undefined && amount === undefined ? null : asked
 
   const refund = async () => {
     setSaving(true)
@@ -91,22 +96,25 @@ export function RefundDialog({ transaction, isOpen, onClose, finalFocus, onRefun
         setGiven(null)
       }}
       title={`Вернуть деньги по ${transaction.number}?`}
-      description={`${transaction.payer.name} получит ${asked === null ? 'деньги' : formatMoney(asked)} тем\u00a0же путём, каким платили. Отменить возврат нельзя.`}
-      verb={asked === null ? 'Вернуть' : `Вернуть ${formatMoney(asked)}`}
+      description={
+        stopped === undefined &&
+        `${transaction.payer.name} получит ${asked === null ? 'деньги' : formatMoney(asked)} тем\u00a0же путём, каким платили. Отменить возврат нельзя.`
+      }
+      verb={asked === null || sum === null ? 'Вернуть' : `Вернуть ${formatMoney(asked)}`}
       cancel="Оставить"
       color="danger"
       isSending={isSaving}
-      disabledReason={viewing?.reason}
+      disabledReason={viewing?.reason ?? stopped}
       onSubmit={() => void refund()}
     >
       {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
-      {refusal && (
+      {(stopped ?? refusal) && (
         <Notice tone="warn" icon="lucide:landmark">
-          <span role="alert">{refusal}</span>
+          <span role="alert">{stopped ?? refusal}</span>
         </Notice>
       )}
-      <Field label="Сколько" error={errors.amount} hint={`Можно до\u00a0${formatMoney(left)}`}>
-        <MoneyField value={asked} onChange={(kopecks) => draft.change({ amount: kopecks, attempt: null })} />
+      <Field label="Сколько" error={errors.amount} hint={stopped === undefined && `Можно до\u00a0${formatMoney(left)}`}>
+        <MoneyField value={sum} onChange={(kopecks) => draft.change({ amount: kopecks, attempt: null })} />
       </Field>
       <Field label="Почему" error={errors.reason} hint="Останется в истории транзакции">
         <Textarea

@@ -60,7 +60,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   const [openedAt] = useState(() => Date.now())
   const now = useNow()
   const { record: transaction } = opened
-  const { whole, hasFailed, retry, take } = useWholeTransaction(transaction)
+  const { whole, hasFailed, retry, take } = useWholeTransaction(transaction, opened.replace)
   useChangedRecords(['transactions'], {
     read: () => (transaction === null ? Promise.resolve(null) : readWhole(transaction.id)),
     onRead: (read) => {
@@ -68,7 +68,8 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
       take(read)
       opened.replace(read)
     },
-    isHeld: isRefunding || isDeciding || isCanceling,
+    // The sums of a refund are told as they are now.
+    isHeld: isDeciding || isCanceling,
   })
   if (transaction === null) return null
   const renew = (changed: TransactionWithEvents) => {
@@ -207,6 +208,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
       <RefundDialog
         key={transaction.id}
         transaction={transaction}
+        obstacle={refundObstacle(transaction)}
         isOpen={isRefunding}
         onClose={() => setRefunding(false)}
         finalFocus={() => refundButton.current}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import type { Transaction, TransactionWithEvents } from '#contract/payments/transactions.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -14,18 +14,22 @@ interface Read {
 
 /**
  * The open transaction with what happened to it: read when it opens, and again when it changes. What is known of it stays
- * while a newer state is read.
+ * while a newer state is read. `onNewer`: the list that it comes from is old.
  */
-export function useWholeTransaction(transaction: Transaction | null) {
+export function useWholeTransaction(transaction: Transaction | null, onNewer: (now: TransactionWithEvents) => void) {
   const [read, setRead] = useState<Read | null>(null)
   const [attempt, setAttempt] = useState(0)
   const id = transaction?.id
   const key = `${id}:${transaction?.version}:${attempt}`
+  const takeNow = useEffectEvent((whole: TransactionWithEvents) => {
+    setRead({ id: whole.id, key, whole, hasFailed: false })
+    if (transaction?.id === whole.id && whole.version > transaction.version) onNewer(whole)
+  })
   useEffect(() => {
     if (id === undefined) return
     const { signal, abort } = aborting()
     readWhole(id, signal).then(
-      (whole) => setRead({ id, key, whole, hasFailed: false }),
+      (whole) => signal.aborted || takeNow(whole),
       () => {
         if (signal.aborted) return
         setRead((now) => ({ id, key, whole: now?.id === id ? now.whole : null, hasFailed: true }))

@@ -15,14 +15,16 @@ const NAMED = 2
 /**
  * What has become another since `before`, in a sentence: «Появились: Вера. Переехали: Глеб — в „Записан“.» Null where every
  * card stands where it stood. Of a part of the cards only those that are new are told: older ones come up from behind.
+ * What this person has saved, `own`, is no news to them.
  */
-export function boardChange(before: ShownCards, now: ShownCards): string | null {
+export function boardChange(before: ShownCards, now: ShownCards, own: ReadonlySet<number>): string | null {
+  const isNews = ({ id }: Card) => !own.has(id)
   const isWhole = before.isWhole && now.isWhole
   const statusById = new Map(before.cards.map(({ id, status }) => [id, status]))
   const newest = Math.max(0, ...statusById.keys())
-  const came = now.cards.filter(({ id }) => !statusById.has(id) && (isWhole || id > newest))
-  const moved = now.cards.filter(({ id, status }) => statusById.has(id) && statusById.get(id) !== status)
-  const left = isWhole ? before.cards.filter(({ id }) => now.cards.every((one) => one.id !== id)) : []
+  const came = now.cards.filter(isNews).filter(({ id }) => !statusById.has(id) && (isWhole || id > newest))
+  const moved = now.cards.filter(isNews).filter(({ id, status }) => statusById.has(id) && statusById.get(id) !== status)
+  const left = isWhole ? before.cards.filter(isNews).filter(({ id }) => now.cards.every((one) => one.id !== id)) : []
   const parts = [
     came.length > 0 && `Появились: ${listed(came, ({ name }) => name)}`,
     moved.length > 0 &&

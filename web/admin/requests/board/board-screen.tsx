@@ -84,8 +84,8 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
         }))}
         className="mb-3"
       />
-      {/* Its line is kept free: the cards stay where they are while somebody reaches for one. */}
-      <p role="status" className="mb-2 min-h-5 truncate text-13 text-ink-2">
+      {/* Its lines are kept free: the cards stay where they are while somebody reaches for one. */}
+      <p role="status" className="mb-2 line-clamp-1 min-h-5 text-13 text-ink-2 max-md:line-clamp-2 max-md:min-h-10">
         {said}
       </p>
       <div

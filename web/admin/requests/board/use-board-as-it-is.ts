@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { PracticeRequest, RequestStatus } from '#contract/requests/requests.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { useChangedRecords } from '#web/shell/live/changed-records.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
@@ -10,20 +10,21 @@ type Columns = readonly PageOf<PracticeRequest>[]
 
 /**
  * The cards stand where colleagues have moved them, and `said` tells what came or moved; '' while nothing did. What this person
- * moves has a notice of its own: `noteOwn` takes its state as known. A card that moves away with the focus keeps it.
+ * saves has a notice of its own: `noteOwn` tells of it. A card that moves away with the focus keeps it.
  */
 export function useBoardAsItIs(columns: Columns): { said: string; noteOwn: (saved: PracticeRequest) => void } {
   const { search } = useLocation()
   const revalidate = useRevalidate()
   const [said, setSaid] = useState('')
   const shown = useRef({ columns, search })
-  const own = useRef(new Map<number, RequestStatus>())
+  const own = useRef(new Set<number>())
   useChangedRecords(['requests'], { read: () => revalidate().then(() => true), onRead: () => {} })
   const tell = useEffectEvent((before: typeof shown.current) => {
+    const saved = own.current
+    own.current = new Set()
     // Another filter shows others: nobody has moved them.
     if (before.search !== search) return setSaid('')
-    const change = boardChange(withOwn(cardsOf(before.columns), own.current), cardsOf(columns))
-    own.current.clear()
+    const change = boardChange(cardsOf(before.columns), cardsOf(columns), saved)
     if (change !== null) setSaid(change)
   })
   useFocusOnMovedCard()
@@ -32,11 +33,7 @@ export function useBoardAsItIs(columns: Columns): { said: string; noteOwn: (save
     shown.current = { columns, search }
     if (before.columns !== columns) tell(before)
   }, [columns, search])
-  return { said, noteOwn: ({ id, status }) => void own.current.set(id, status) }
-}
-
-function withOwn({ cards, isWhole }: ShownCards, own: ReadonlyMap<number, RequestStatus>): ShownCards {
-  return { cards: cards.map(({ id, name, status }) => ({ id, name, status: own.get(id) ?? status })), isWhole }
+  return { said, noteOwn: ({ id }) => void own.current.add(id) }
 }
 
 function cardsOf(columns: Columns): ShownCards {
