@@ -86,8 +86,11 @@ describe('an address that was left beside the phone', () => {
   test('hears of a meeting that was arranged by a change of many', async () => {
     const { id } = await handedOn()
     const meeting_at = new Date('2026-03-20T15:00:00.000Z')
-    const deal = { status: 'booked', chosen_psychologist_id: person.id, meeting_at, updated_at: world.clock.now }
-    await db.updateTable('requests').set(deal).where('id', '=', id).execute()
+    await db
+      .updateTable('requests')
+      .set({ status: 'booked', chosen_psychologist_id: person.id, meeting_at, updated_at: world.clock.now })
+      .where('id', '=', id)
+      .execute()
     await tellMeetings(ctx, services)
     expect(await lettersSince()).toEqual([[EMAIL, expect.stringMatching(/^Вы записаны/)]])
   })
