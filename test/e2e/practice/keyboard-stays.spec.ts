@@ -41,6 +41,18 @@ describe('whoever walks the catalog by the keyboard', () => {
   })
 })
 
+test('the years of practice and the methods of a card are read out apart', async () => {
+  const page = await visit({ javaScript: false })
+  await page.goto(href('catalog'))
+  const about = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first()
+  await expect(about.getByRole('paragraph').filter({ hasText: 'практики' })).toHaveText(
+    /^\d+\s(год|года|лет)\sпрактики$/,
+  )
+})
+
 test('telephones are links that any telephone can dial', async () => {
   const page = await visit({ javaScript: false })
   for (const path of [href('home'), href('catalog')]) {
