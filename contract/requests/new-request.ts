@@ -75,7 +75,7 @@ export const createRequestSchema = z
   })
   .refine((input) => !input.story || input.consent_health, {
     path: ['consent_health'],
-    message: 'Рассказ о состоянии мы можем принять только с отдельным согласием',
+    message: 'Отметьте это согласие или сотрите рассказ: без\u00a0согласия мы не\u00a0можем его принять',
   })
 export type CreateRequest = z.infer<typeof createRequestSchema>
 

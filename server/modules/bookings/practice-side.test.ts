@@ -54,7 +54,7 @@ describe('what the practice does with a visit in YCLIENTS', () => {
     await expect.poll(stored, soon).toMatchObject([{ state: 'booked', starts_at: new Date(TWELVE), changes: 1 }])
     expect(await requests()).toMatchObject([{ status: 'booked', meeting_at: new Date(TWELVE) }])
     expect((await subjects()).at(-1)).toMatch(
-      /Запись перенесена на\u00a011\u00a0марта\u00a02026, 12:00 по\u00a0московскому/,
+      /Запись перенесена на\u00a011\u00a0марта\u00a02026 \(среда\), 12:00 по\u00a0московскому/,
     )
     await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TEN, ELEVEN])
     expect(await lines('request.updated')).toMatchObject([

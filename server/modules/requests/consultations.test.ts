@@ -132,6 +132,13 @@ describe('POST /api/consultation-requests', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('a story without its consent: the words at the box say what can be done', async () => {
+    const { body } = await send({ ...input, story: 'Полгода плохо сплю.' })
+    expect(body.errors.consent_health).toEqual([
+      'Отметьте это согласие или сотрите рассказ: без\u00a0согласия мы не\u00a0можем его принять',
+    ])
+  })
+
   test('stops a flood from one address', async () => {
     const statuses = []
     for (let index = 0; index < 6; index += 1) {

@@ -5,6 +5,7 @@ import {
   type SiteFacts,
   type Zoned,
 } from '#contract/office/settings.ts'
+import { readPhone } from '#contract/wire/phone.ts'
 import { showPhone } from '#contract/wire/shown-phone.ts'
 import { changesOf, type Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -144,6 +145,7 @@ function reminderHoursOf({ remind_day_before, remind_hours_before }: SettingsRow
   return [...(remind_day_before ? [24] : []), ...(hours > 0 ? [hours] : [])]
 }
 
+/** The telephone as links have it: one that was written in the environment by hand becomes it too. */
 function factsOf({ name, phone, email, city, legal_entity, time_zone }: Record<SettingName, string>): SiteFacts {
-  return { name, phone: showPhone(phone), email, city, legalEntity: legal_entity, timeZone: time_zone }
+  return { name, phone: readPhone(phone).phone ?? phone, email, city, legalEntity: legal_entity, timeZone: time_zone }
 }

@@ -157,7 +157,8 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
   const wanted = typed.starts_at === undefined ? asked : readSlotValue(typed.starts_at).starts_at
   const isPrepaid = offered.every((slot) => slot.is_prepaid)
   const isOneSum = offered.every(({ price }) => price === offered[0]?.price)
-  const chosen = offered.find(({ starts_at }) => starts_at === wanted) ?? offered[0]
+  // In the place of a time that was refused nothing is chosen: the next press would book what nobody asked for.
+  const chosen = offered.find(({ starts_at }) => starts_at === wanted) ?? (errors.starts_at ? undefined : offered[0])
   return (
     <Form
       className="request-form person-request__form"
@@ -206,7 +207,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
         </a>
       </FormConsent>
       {offered.some((slot) => slot.is_prepaid) && (
-        <Prepayment isOfAll={isPrepaid} sum={isPrepaid && isOneSum ? (chosen?.price ?? null) : null} />
+        <Prepayment isOfAll={isPrepaid} sum={isPrepaid && isOneSum ? (offered[0]?.price ?? null) : null} />
       )}
       <button className="btn" type="submit" aria-disabled={isSending || undefined}>
         {isSending ? 'Записываем…' : isPrepaid ? 'Записаться и\u00a0перейти к\u00a0оплате' : 'Записаться'}

@@ -16,6 +16,7 @@ const DAYS_OPEN = 3
 
 interface Props {
   slots: Slot[]
+  /** Empty: none yet. */
   chosen: string
   error: string | undefined
 }
@@ -82,7 +83,7 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
       )}
       {/* Without scripts it would go on naming the first time, whatever is chosen. */}
       <p className="slots__chosen small">
-        {isHydrated ? visitInWords(chosen, zone, site) : `Время ${zoneInShort(site)}`}
+        {isHydrated && chosen !== '' ? visitInWords(chosen, zone, site) : `Время ${zoneInShort(site)}`}
       </p>
       {priced !== undefined && (
         <p className="small">

@@ -48,11 +48,9 @@ export function Card({ person, now, askedTopics, isForTwo, isFirst, isInPickForm
             {hyphenated(person.full_name)}
           </Link>
         </h3>
-        <p className="card__meta">
-          {years}
-          {years !== null && <br />}
-          {methods(person)}
-        </p>
+        {/* Two paragraphs: they are read out apart. */}
+        {years !== null && <p className="card__meta">{years}</p>}
+        <p className="card__meta">{methods(person)}</p>
       </div>
       <div className="card__text">
         {person.short_intro !== null && (

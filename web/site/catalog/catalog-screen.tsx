@@ -179,15 +179,15 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
             <Understood parts={answer.understood} query={query} />
             <NamedFilter named={loaderData.named} />
             <Chips applied={chips} query={query} />
-            {meta.total === 0 && (!isUrgent || proposals.length > 0) && (
-              <NothingFound applied={applied} proposals={proposals} query={query} />
-            )}
-            {meta.total === 0 && isUrgent && proposals.length === 0 && (
-              <p className="lead results__past">
-                Кого выбрать, можно решить и{'\u00a0'}потом: <Link to={href('catalog')}>все психологи</Link> никуда не
-                {'\u00a0'}денутся.
-              </p>
-            )}
+            {meta.total === 0 &&
+              (isUrgent && proposals.length === 0 ? (
+                <p className="lead results__past">
+                  Кого выбрать, можно решить и{'\u00a0'}потом: <Link to={href('catalog')}>все психологи</Link> никуда не
+                  {'\u00a0'}денутся.
+                </p>
+              ) : (
+                <NothingFound applied={applied} proposals={proposals} query={query} />
+              ))}
             {meta.total > 0 && people.length === 0 && (
               <p className="lead results__past">
                 Страницы {meta.current_page} нет: список кончился раньше.{' '}
@@ -207,8 +207,12 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
                 />
               ))}
             </ul>
-            {people.length > 0 && <Paging meta={meta} query={query} />}
-            {people.length > 0 && <FavouritesBar />}
+            {people.length > 0 && (
+              <>
+                <Paging meta={meta} query={query} />
+                <FavouritesBar />
+              </>
+            )}
             <OrderRule />
           </section>
         </div>

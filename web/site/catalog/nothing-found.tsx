@@ -21,6 +21,7 @@ export function NothingFound({ applied, proposals, query }: Props) {
       .filter((one) => one.key === key)
       .map((one) => lowerFirst(one.title))
       .join(', ')
+      .replaceAll(/[«»]/g, '')
   return (
     <div className="nothing">
       <p className="lead">{leadOf(proposals, applied)}</p>
@@ -29,11 +30,7 @@ export function NothingFound({ applied, proposals, query }: Props) {
           <li key={key}>
             <Link to={catalogPath(isKept ? only(query, key) : without(query, key))} preventScrollReset>
               <span className="drops__what">
-                {isKept ? (
-                  <>Оставить только «{titleOf(key).replaceAll(/[«»]/g, '')}»</>
-                ) : (
-                  <>Без условия «{titleOf(key).replaceAll(/[«»]/g, '')}»</>
-                )}
+                {isKept ? 'Оставить только' : 'Без условия'} «{titleOf(key)}»
               </span>
               <span className="drops__count">{psychologists(count)}</span>
             </Link>

@@ -27,6 +27,10 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
     // An answer that a newer click has overtaken must not untick that click.
     if (awaited.current !== null && awaited.current !== shown) return
     if (form.current !== null) setToQuery(form.current, new URLSearchParams(shown))
+    // A chip or another link that has gone with what it did leads the keyboard to what was found.
+    if (!isFirst && document.activeElement === document.body) {
+      document.getElementById('found')?.focus({ preventScroll: true })
+    }
   }, [form, shown])
   useEffect(() => () => clearTimeout(typing.current), [])
 

@@ -6,6 +6,7 @@ import type { PublicPage } from '#contract/content/pages.ts'
 import { LANDING_PATHS } from '#contract/content/landing-paths.ts'
 import { href } from '#contract/people/screens.ts'
 import type { SitemapPart } from '#contract/content/sitemap.ts'
+import { showPhone } from '#contract/wire/shown-phone.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { absolute } from '#web/shell/public/page-head.tsx'
@@ -52,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     '## Связь',
     '',
     `- ${site.legalEntity}, ${site.city}`,
-    `- ${site.phone}, ${site.email}`,
+    `- ${showPhone(site.phone)}, ${site.email}`,
     '',
   ].join('\n')
   return new Response(text, {

@@ -1,5 +1,6 @@
 import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/psychologists.ts'
-import { momentInWords, zoneInWords, type Place } from '#contract/wire/moment-words.ts'
+import { zoneInWords, type Place } from '#contract/wire/moment-words.ts'
+import { meetingMoment } from '../../letters/meeting-moment.ts'
 
 /** A meeting as the person knows it, beside who they are. */
 export interface ToldMeeting {
@@ -24,7 +25,7 @@ export function meetingValues(meeting: ToldMeeting, at: Place) {
   return {
     имя: name,
     номер: number,
-    когда: momentInWords(meeting_at, at.timeZone),
+    когда: meetingMoment(meeting_at, at.timeZone),
     часы: zoneInWords(at),
     где: place.join(', ') || 'уточним',
     психолог: psychologist ?? 'уточним',

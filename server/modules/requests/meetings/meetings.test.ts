@@ -56,11 +56,11 @@ describe('whoever left an address', () => {
     const { id } = await aRequest(db, OLGA)
     const place = { meeting_format: 'offline', meeting_branch_id: branch.id }
     await save(id, { ...booking, meeting_at: '2026-12-01T15:00:00.000Z', ...place })
-    expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026, 18:00'])
+    expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026 (вторник), 18:00'])
     const [letter] = (await world.letters()).slice(seen)
     expect(letter?.to).toBe('olga@mail.test')
     expect(letter?.text.replaceAll('\u00a0', ' ')).toContain(
-      '1 декабря 2026, 18:00 по московскому времени. Где: очно, филиал «Чистые пруды».',
+      '1 декабря 2026 (вторник), 18:00 по московскому времени. Где: очно, филиал «Чистые пруды».',
     )
     expect(`${letter?.subject} ${letter?.text}`).not.toContain(vera.full_name)
   })
@@ -76,7 +76,7 @@ describe('whoever left an address', () => {
     await save(id, { meeting_at: at(7) })
     expect(await subjects(), 'back where it was').toHaveLength(1)
     await save(id, { meeting_at: at(9), chosen_psychologist_id: pavel.id })
-    expect((await subjects()).slice(1)).toEqual(['Ваша встреча: 3 декабря 2026, 18:00'])
+    expect((await subjects()).slice(1)).toEqual(['Ваша встреча: 3 декабря 2026 (четверг), 18:00'])
     const { text } = (await world.letters()).at(-1) ?? { text: '' }
     expect(text).toContain('время и психолог')
   })
@@ -86,13 +86,13 @@ describe('whoever left an address', () => {
     await save(told.id, { ...booking, meeting_at: at(7) })
     await save(silent.id, { ...booking, meeting_at: at(8) })
     await save(silent.id, { status: 'lost' })
-    expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026, 18:00'])
+    expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026 (вторник), 18:00'])
     await save(told.id, { status: 'lost' })
     await save(told.id, { lost_reason: 'changed_mind' })
-    expect((await subjects()).slice(1)).toEqual(['Встреча 1 декабря 2026, 18:00 отменена'])
+    expect((await subjects()).slice(1)).toEqual(['Встреча 1 декабря 2026 (вторник), 18:00 отменена'])
     await save(told.id, { status: 'in_work' })
     await save(told.id, { status: 'booked' })
-    expect((await subjects()).slice(2)).toEqual(['Вы записаны на 1 декабря 2026, 18:00'])
+    expect((await subjects()).slice(2)).toEqual(['Вы записаны на 1 декабря 2026 (вторник), 18:00'])
   })
 
   test('hears of what was changed for many at once, and when money moved the request on', async () => {
@@ -102,7 +102,7 @@ describe('whoever left an address', () => {
     expect(await subjects(), 'not agreed yet').toEqual([])
     await (await sofya()).post(`${PATH}/bulk`, { action: 'set-status', status: 'booked', ids: [id] })
     await Promise.all([tellMeetings(inNobodysName(), services), tellMeetings(inNobodysName(), services)])
-    expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026, 18:00'])
+    expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026 (вторник), 18:00'])
   })
 
   test('who left a telephone, and a time that has passed, bring no letter', async () => {
@@ -124,7 +124,7 @@ describe('a reminder', () => {
     expect(await subjects()).toHaveLength(1)
     world.clock.now = new Date(at(1))
     await Promise.all([remind(), remind(), remind()])
-    expect((await subjects()).slice(1)).toEqual(['Напоминаем о встрече 26 ноября 2026, 18:00'])
+    expect((await subjects()).slice(1)).toEqual(['Напоминаем о встрече 26 ноября 2026 (четверг), 18:00'])
     world.clock.now = new Date(at(1, 13))
     await remind()
     await remind()
@@ -143,7 +143,7 @@ describe('a reminder', () => {
     expect(await subjects()).toHaveLength(before)
     world.clock.now = new Date(at(1, 16))
     await remind()
-    expect((await subjects()).slice(before)).toEqual(['Напоминаем о встрече 28 ноября 2026, 18:00'])
+    expect((await subjects()).slice(before)).toEqual(['Напоминаем о встрече 28 ноября 2026 (суббота), 18:00'])
   })
 
   test('that has not left when the meeting is moved never leaves', async () => {
@@ -153,7 +153,7 @@ describe('a reminder', () => {
     world.clock.now = new Date(at(1))
     await remind()
     await save(id, { meeting_at: at(4) })
-    expect((await subjects()).slice(1)).toEqual(['Ваша встреча: 29 ноября 2026, 18:00'])
+    expect((await subjects()).slice(1)).toEqual(['Ваша встреча: 29 ноября 2026 (воскресенье), 18:00'])
   })
 
   test('is one after an absence, none for what was just agreed, and none where the practice wants none', async () => {
@@ -165,7 +165,7 @@ describe('a reminder', () => {
     await remind([])
     expect(await subjects()).toHaveLength(2)
     await remind()
-    expect((await subjects()).slice(2)).toEqual(['Напоминаем о встрече 26 ноября 2026, 18:00'])
+    expect((await subjects()).slice(2)).toEqual(['Напоминаем о встрече 26 ноября 2026 (четверг), 18:00'])
   })
 })
 
