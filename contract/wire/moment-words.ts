@@ -111,3 +111,12 @@ function byZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl
     return format
   }
 }
+
+/**
+ * «1 декабря 2026 (вторник), 18:00», for letters about meetings. The weekday stands in brackets, so that it fits any sentence
+ * that staff write around it.
+ */
+export function momentWithWeekday(at: Date, timeZone: string): string {
+  const weekday = new Intl.DateTimeFormat('ru-RU', { weekday: 'long', timeZone }).format(at)
+  return `${dayInWords(at, timeZone)} (${weekday}), ${timeInWords(at, timeZone)}`
+}

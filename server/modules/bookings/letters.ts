@@ -2,14 +2,13 @@ import type { LetterTextName } from '#contract/office/letters/letter-texts.ts'
 import { href } from '#contract/people/screens.ts'
 import { path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
-import { zoneInWords, type Place } from '#contract/wire/moment-words.ts'
+import { momentWithWeekday, zoneInWords, type Place } from '#contract/wire/moment-words.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { MailFile } from '#server/platform/mail/mail.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Outbox } from '../letters/commands.ts'
-import { meetingMoment } from '../letters/meeting-moment.ts'
 import { writtenLetter } from '../letters/queries.ts'
 import { unsealAddress, type BookingRow } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -41,7 +40,7 @@ export async function tellVisitor(
   const { public_id, starts_at } = row
   const calendarPath = path(bookingApi.bookingCalendar, { public_id })
   const mail = await writtenLetter(tx, site, to, kind, {
-    когда: meetingMoment(starts_at, place.timeZone),
+    когда: momentWithWeekday(starts_at, place.timeZone),
     часы: zoneInWords(place),
     ссылка: `${site.appUrl}${bookingPath({ public_id, key })}`,
     календарь: `${site.appUrl}${calendarPath}?${new URLSearchParams({ key })}`,

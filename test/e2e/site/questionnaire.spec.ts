@@ -29,7 +29,10 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByLabel('Как с вами связаться').fill(javaScript ? '@olga_one' : '@olga_two')
       await page.getByLabel(/^Согласен/).check()
       await page.getByRole('button', { name: 'Отправить координатору' }).click()
-      await expect(page.getByText(/только с\sотдельным согласием/), 'a story needs its own consent').toBeVisible()
+      await expect(
+        page.getByText(/^Отметьте это согласие или сотрите рассказ/),
+        'a story needs its own consent',
+      ).toBeVisible()
       await page.getByLabel(/^Отдельно/).check()
       await writeAWhile(page, javaScript)
       await page.getByRole('button', { name: 'Отправить координатору' }).click()

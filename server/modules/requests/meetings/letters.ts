@@ -1,6 +1,5 @@
 import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/psychologists.ts'
-import { zoneInWords, type Place } from '#contract/wire/moment-words.ts'
-import { meetingMoment } from '../../letters/meeting-moment.ts'
+import { momentWithWeekday, zoneInWords, type Place } from '#contract/wire/moment-words.ts'
 
 /** A meeting as the person knows it, beside who they are. */
 export interface ToldMeeting {
@@ -25,7 +24,7 @@ export function meetingValues(meeting: ToldMeeting, at: Place) {
   return {
     имя: name,
     номер: number,
-    когда: meetingMoment(meeting_at, at.timeZone),
+    когда: momentWithWeekday(meeting_at, at.timeZone),
     часы: zoneInWords(at),
     где: place.join(', ') || 'уточним',
     психолог: psychologist ?? 'уточним',
