@@ -70,7 +70,9 @@ describe('an address that was left beside the phone', () => {
   test('hears of the meeting that staff arrange, is reminded of it and thanked after it', async () => {
     const { id } = await handedOn()
     await arranged(id, '2026-03-20T15:00:00.000Z')
-    expect(await lettersSince()).toEqual([[EMAIL, expect.stringMatching(/^Вы записаны на 20 марта 2026, 18:00/)]])
+    expect(await lettersSince()).toEqual([
+      [EMAIL, expect.stringMatching(/^Вы записаны на 20 марта 2026 \(пятница\), 18:00/)],
+    ])
 
     world.clock.now = new Date('2026-03-19T16:00:00.000Z')
     await remindOfMeetings(ctx, { ...services, hoursBefore: [24] })
