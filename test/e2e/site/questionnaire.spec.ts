@@ -30,7 +30,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByLabel(/^Согласен/).check()
       await page.getByRole('button', { name: 'Отправить координатору' }).click()
       await expect(
-        page.getByText(/^Отметьте это согласие или сотрите рассказ/),
+        page.getByText(/^Отметьте\sэто\sсогласие\sили\sсотрите\sрассказ/),
         'a story needs its own consent',
       ).toBeVisible()
       await page.getByLabel(/^Отдельно/).check()
