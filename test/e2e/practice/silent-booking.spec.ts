@@ -98,7 +98,7 @@ test('staff see the address that was left beside the phone, and who may not read
   const slug = await bookablePerson()
   const page = await visit({ viewport: PHONE })
   await fillIn(page, slug, { name: 'Инна Двухадресная', phone: '+7 916 555-03-03' })
-  await page.getByLabel(/^Почта для письма/).fill('inna@example.test')
+  await page.getByLabel(/^Почта\sдля\sписьма/).fill('inna@example.test')
   await page.getByRole('button', { name: 'Записаться' }).click()
   await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible(soon)
 
