@@ -14,6 +14,14 @@ export function momentInWords(value: string | Date, timeZone: string): string {
   return `${dayInWords(value, timeZone)}, ${timeInWords(value, timeZone)}`
 }
 
+/**
+ * «1 декабря 2026 (вторник), 18:00», for letters about meetings. The weekday stands in brackets, so that it fits any sentence
+ * that staff write around it.
+ */
+export function momentWithWeekday(at: Date, timeZone: string): string {
+  return `${dayInWords(at, timeZone)} (${weekdays(timeZone).format(at)}), ${timeInWords(at, timeZone)}`
+}
+
 /** The same where whoever reads it may live in another zone: «3 ноября 2026, 14:05 по московскому времени». */
 export function zonedMomentInWords(value: string | Date, place: Place): string {
   return `${momentInWords(value, place.timeZone)} ${zoneInWords(place)}`
@@ -100,6 +108,7 @@ function yearOf(value: string | Date, timeZone: string): string {
 
 const days = byZone({ day: 'numeric', month: 'long' })
 const years = byZone({ year: 'numeric' })
+const weekdays = byZone({ weekday: 'long' })
 const times = byZone({ hour: '2-digit', minute: '2-digit' })
 
 /** The formats of each zone, kept: to make one takes a hundred times longer than to use it. */
@@ -110,13 +119,4 @@ function byZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl
     kept.set(timeZone, format)
     return format
   }
-}
-
-/**
- * «1 декабря 2026 (вторник), 18:00», for letters about meetings. The weekday stands in brackets, so that it fits any sentence
- * that staff write around it.
- */
-export function momentWithWeekday(at: Date, timeZone: string): string {
-  const weekday = new Intl.DateTimeFormat('ru-RU', { weekday: 'long', timeZone }).format(at)
-  return `${dayInWords(at, timeZone)} (${weekday}), ${timeInWords(at, timeZone)}`
 }

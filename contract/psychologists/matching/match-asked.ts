@@ -1,3 +1,4 @@
+import { isVideoBranch } from '../../directories/video-branch.ts'
 import { groupsFor, type TopicGroup } from '../topic-groups.ts'
 import type { MatchAnswers, MatchMoment, MatchTopic } from './match-answers.ts'
 import { NEAREST_HOURS, type NearestTime } from '../nearest-times.ts'
@@ -59,9 +60,9 @@ export function nearGroups(answers: Pick<MatchAnswers, 'for_whom' | 'topics'>, {
   return groupsFor(answers.for_whom).filter((group) => named.some(({ groups }) => groups.includes(group)))
 }
 
-/** «Москва» of «Москва, Чистые пруды»; null of meetings over video, which YCLIENTS keeps as a branch of their own. */
+/** «Москва» of «Москва, Чистые пруды»; null of meetings over video. */
 export function cityOf(branch: string): string | null {
-  return branch === 'Онлайн' ? null : (branch.split(',')[0] ?? branch).trim()
+  return isVideoBranch(branch) ? null : (branch.split(',')[0] ?? branch).trim()
 }
 
 /** The city of the branch that was chosen; null when none was, or nobody knows it. */

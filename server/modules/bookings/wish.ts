@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
+import { isVideoBranch } from '#contract/directories/video-branch.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
 import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/psychologists.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BookingRow } from './booking-row.ts'
-
-/** YCLIENTS keeps meetings over video as a branch of their own. */
-const VIDEO_BRANCH = 'Онлайн'
 
 interface Where {
   formats: SessionFormat[] | null
@@ -31,7 +29,7 @@ export async function wishInWords(tx: Tx, row: BookingRow, timeZone: string): Pr
 }
 
 function placeInWords({ formats, branch }: Where): string {
-  const possible: readonly SessionFormat[] = branch === VIDEO_BRANCH ? ['online'] : (formats ?? [])
+  const possible: readonly SessionFormat[] = branch !== null && isVideoBranch(branch) ? ['online'] : (formats ?? [])
   const format = possible.map((one) => FORMAT_TITLES[one].toLocaleLowerCase('ru')).join(' или ')
   const isRoom = branch !== null && (possible.length === 0 || possible.includes('offline'))
   return [format, isRoom ? `филиал «${branch}»` : ''].filter((one) => one !== '').join(', ')

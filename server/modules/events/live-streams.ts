@@ -68,7 +68,7 @@ interface Pending {
   notices: Set<number> | 'since'
   people: Set<number> | 'all'
   /** Of which some have changed. */
-  records: ReadonlySet<LiveRecord>
+  records: Set<LiveRecord>
 }
 
 /**
@@ -160,7 +160,7 @@ export class LiveStreams {
     const pending = this.#pending
     if (change === 'unknown') this.#pending = anything()
     else if (change.table === ANNOUNCED_NUMBERS) pending.counts = true
-    else if (isRecord(change.table)) pending.records = new Set([...pending.records, change.table])
+    else if (isRecord(change.table)) pending.records.add(change.table)
     else if (change.table === 'staff_notices') {
       if (change.columns !== null || pending.notices === 'since') return
       if (change.ids === 'all') pending.notices = 'since'

@@ -85,10 +85,17 @@ test('an open question stands as it was put; what changed under it is shown once
   await panel.getByRole('button', { name: /^Не\sсложилось…$/ }).click()
   const question = page.getByRole('dialog', { name: /^Не\sсложилось/ })
   await expect(question).toBeVisible()
-  const isTold = page.waitForResponse((answer) => answer.url().includes(api.consultationRequests))
+  const reads: string[] = []
+  page.on('request', (sent) => reads.push(sent.url()))
+  const other = await enter(await visit(), 'admin@smysl.test', `${href('requests')}?open=${request.id}`)
+  const others = other.getByRole('dialog', { name: request.name, exact: true })
+  await expect(others.getByRole('button', { name: 'Взять в\u00a0работу' })).toBeVisible()
   await colleague('PATCH', path(api.consultationRequest, { id: request.id }), { status: 'in_work' })
+  await expect(others.getByRole('button', { name: 'Записать…' }), 'all have heard of it').toBeVisible()
+  expectValue(reads.filter((address) => address.endsWith(path(api.consultationRequest, { id: request.id })))).toEqual(
+    [],
+  )
   await question.getByRole('button', { name: 'Отмена' }).click()
-  await isTold
   await expect(panel.getByRole('button', { name: 'Записать…' })).toBeVisible()
 })
 

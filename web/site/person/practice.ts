@@ -1,3 +1,4 @@
+import { isVideoBranch } from '#contract/directories/video-branch.ts'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { counted } from '#web/lib/format.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
@@ -38,9 +39,9 @@ export function citiesOf(person: Pick<Person, 'format' | 'branches'>): string {
   return [...new Set(roomsOf(person).map((room) => room.split(',')[0] ?? room))].join(', ')
 }
 
-/** YCLIENTS keeps meetings over video as a branch of their own; a place it is not. */
+/** The branch of meetings over video is no place. */
 export function isRoom(branch: { title: string }): boolean {
-  return branch.title !== 'Онлайн'
+  return !isVideoBranch(branch.title)
 }
 
 function roomsOf({ branches }: Pick<Person, 'branches'>): string[] {
