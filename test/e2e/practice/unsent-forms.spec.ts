@@ -115,6 +115,17 @@ test('a half-filled form waits through a step aside and a reload, and is forgott
   await expect(story).toHaveValue('')
 })
 
+test('a half-filled review waits through a reload', async () => {
+  const page = await visit()
+  await page.goto(href('reviewsPage'))
+  await untilAlive(page)
+  const text = page.getByRole('textbox', { name: 'Отзыв', exact: true })
+  await text.fill('Стало понятнее, чего я хочу')
+  await page.reload()
+  await untilAlive(page)
+  await expect(text).toHaveValue('Стало понятнее, чего я хочу')
+})
+
 test('whoever writes for longer than a puzzle is good for has another one solved before the form leaves', async () => {
   const page = await visit({ isNew: true })
   await page.clock.install()
