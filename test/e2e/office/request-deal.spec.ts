@@ -188,7 +188,12 @@ test('of two who take one request the second hears who was first, and takes noth
   const second = await visit({ expectedFaults: /409|api\/events/ })
   // Of whoever hears no news: others see the button go.
   await second.route(/\/api\/events/, (route) => route.abort())
+  // What the panel reads on opening has to be read before the other one acts.
+  const isRead = second.waitForResponse((answer) =>
+    answer.url().endsWith(path(api.consultationRequest, { id: request.id })),
+  )
   await enter(second, ADMIN, `${href('requests')}?open=${request.id}`)
+  await (await isRead).finished()
   await panelOf(first, request).getByRole('button', { name: 'Взять в работу' }).click()
   await expect(notice(first, 'Заявка: в работе')).toBeVisible()
   await panelOf(second, request).getByRole('button', { name: 'Взять в работу' }).click()
