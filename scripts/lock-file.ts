@@ -5,6 +5,8 @@ import { root } from './command.ts'
 
 const FILE = join(root, 'package-lock.json')
 const SYSTEMS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openbsd', 'netbsd', 'openharmony', 'sunos', 'aix']
+/** C libraries as the names of packages have them, and as npm calls them. */
+const C_LIBRARIES = { musl: 'musl', gnu: 'glibc' }
 const PROCESSORS = ['x64', 'arm64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32', 'arm']
 
 interface Entry {
@@ -15,6 +17,7 @@ interface Entry {
   optional?: boolean
   os?: string[]
   cpu?: string[]
+  libc?: string[]
   optionalDependencies?: Record<string, string>
 }
 
@@ -40,8 +43,17 @@ export function completeLock(lock: Lock): string[] {
       ...(cpu === undefined ? {} : { cpu: [cpu] }),
     }
   }
+  for (const [path, entry] of Object.entries(lock.packages)) nameLibrary(path, entry)
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
   return missing.map(({ name }) => name)
+}
+
+/** Without it npm installs what is built for another C library beside what this machine runs. */
+function nameLibrary(path: string, entry: Entry) {
+  if (entry.optional !== true || entry.libc !== undefined) return
+  const words = path.split(/[-/]/)
+  const library = Object.entries(C_LIBRARIES).find(([word]) => words.includes(word))?.[1]
+  if (library !== undefined) entry.libc = [library]
 }
 
 /** The packages of the lock that nothing proves to be those that were meant: npm would take whatever a registry sends. */
