@@ -24,10 +24,10 @@ import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
 import { checkpointIfDue } from './platform/db/embedded/checkpoint.ts'
 import { sweepChallenges } from './platform/http/protection/form-check.ts'
-import { sweepKeys } from './platform/http/once/idempotency-keys.ts'
+import { sweepKeys } from './platform/http/idempotency/idempotency-keys.ts'
 import { sweepHits } from './platform/security/rate-limit.ts'
 import type { Log } from './platform/log.ts'
-import { traced } from './platform/seen/tracing.ts'
+import { traced } from './platform/observability/tracing.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 const MINUTE_MS = 60_000

@@ -16,7 +16,7 @@ import { tellVisitor, type LetterOptions } from './letters.ts'
 import { giveUpLease, renewLease, takeLease } from './lease.ts'
 import { phoneForYclients } from './phone-for-yclients.ts'
 import { refusalFor, SILENT } from './refusals.ts'
-import { wishInWords } from './wish.ts'
+import { unconfirmedVisitInWords } from './unconfirmed-visit.ts'
 
 export interface SettleOptions extends LetterOptions {
   /** A bank is connected: visits that are paid before can be booked. */
@@ -216,7 +216,7 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
     const row = await bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return undefined
     const form = unsealForm(appSecret, row.sealed_form ?? '')
-    const wish = await wishInWords(tx, row, place.timeZone)
+    const wish = await unconfirmedVisitInWords(tx, row, place.timeZone)
     const visit = {
       psychologistId: row.psychologist_id,
       startsAt: row.starts_at,

@@ -8,7 +8,7 @@ import { MailNotTaken } from '#server/platform/mail/mail-failure.ts'
 import { BotFailure, type Bot } from '#server/platform/bots/bot.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
-import { traced } from '#server/platform/seen/tracing.ts'
+import { traced } from '#server/platform/observability/tracing.ts'
 import { unsealLetter } from './content.ts'
 import {
   hurryLetters,

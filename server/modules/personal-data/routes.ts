@@ -6,7 +6,7 @@ import {
   myDataAskedAnswer,
   myDataFileQuery,
   openMyDataSchema,
-  keptPersonalDataActAnswer,
+  storedPersonalDataActAnswer,
   type PersonalDataAct,
   personalDataActAnswer,
   personalDataActsAnswer,
@@ -20,7 +20,7 @@ import { download } from '#server/platform/http/download.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { anyone, can, refusing } from '#server/platform/http/guard.ts'
 import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
-import { findAct, findKeptAct, listActs } from './acts.ts'
+import { findAct, findStoredAct, listActs } from './acts.ts'
 import { eraseClient, readClientErasure, refuseToErase } from './client-erasure.ts'
 import { askForLink, eraseMyData, openByLink, readMyData, takeMyData, withdrawReview } from './commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
@@ -125,7 +125,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     .describe({
       summary: 'Удалить данные клиента по\u00a0его просьбе: остаётся акт',
       body: eraseClientSchema,
-      answer: keptPersonalDataActAnswer,
+      answer: storedPersonalDataActAnswer,
     })
 
   router
@@ -140,8 +140,8 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     })
 
   router
-    .get(api.personalDataAct, can('audit-logs.view'), async ({ ctx, id }) => ok(await findKeptAct(ctx.db, id())))
-    .describe({ summary: 'Акт об удалении персональных данных', answer: keptPersonalDataActAnswer })
+    .get(api.personalDataAct, can('audit-logs.view'), async ({ ctx, id }) => ok(await findStoredAct(ctx.db, id())))
+    .describe({ summary: 'Акт об удалении персональных данных', answer: storedPersonalDataActAnswer })
 
   router
     .get(api.personalDataActFile, can('audit-logs.view'), async ({ ctx, id }) =>

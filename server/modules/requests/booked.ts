@@ -8,7 +8,7 @@ import { record, type AuditLine } from '../audit-log/commands.ts'
 import { clientFor, refreshClients, type Contact } from '../clients/commands.ts'
 import { tellStaff } from '../notices/commands.ts'
 import { maskContact } from './presenter.ts'
-import { noteKnown } from './meetings/tellings.ts'
+import { noteKnown } from './meetings/meeting-notifications.ts'
 import { requestNumber } from './submission.ts'
 
 interface Visit {

@@ -10,7 +10,7 @@ import { refreshClients } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns } from './deal.ts'
 import { tellAssigned, worksWithRequests } from './assigned.ts'
-import { noteKnown, tellMeeting, type MeetingServices } from './meetings/tellings.ts'
+import { noteKnown, notifyOfMeeting, type MeetingServices } from './meetings/meeting-notifications.ts'
 import { canMove, ERASED, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
 import { loadRequest } from './queries.ts'
@@ -72,7 +72,7 @@ export async function updateRequest(
     const action = after.status === before.status ? 'request.updated' : MOVES[after.status]
     await tellAssigned(tx, ctx, [{ id, before: before.assignee, after: after.assignee }])
     // Whoever sends a letter again holds it and waits for the log: with the log in our hands we would wait for each other.
-    if (TOLD.some((name) => name in columns)) await tellMeeting(tx, ctx, id, services)
+    if (TOLD.some((name) => name in columns)) await notifyOfMeeting(tx, ctx, id, services)
     await record(tx, ctx, action, subject, requestChanges(before, after))
     return after
   })

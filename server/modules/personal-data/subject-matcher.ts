@@ -1,7 +1,7 @@
 import { readPhone } from '#contract/wire/phone.ts'
 
 /** By what somebody may have been looked for. */
-export interface LookedFor {
+export interface SubjectTerms {
   names: string[]
   /** Addresses, phones, names in messengers. */
   contacts: string[]
@@ -11,7 +11,7 @@ export interface LookedFor {
 const DIGITS_MIN = 7
 
 /** Tells whether a text that somebody typed looks for this person. A word of a name alone («Анна») is many people's. */
-export function aboutTest({ names, contacts }: LookedFor): (text: string) => boolean {
+export function subjectMatcher({ names, contacts }: SubjectTerms): (text: string) => boolean {
   const exact = contacts
     .filter((contact) => contact !== '' && readPhone(contact).phone === undefined)
     // A name in a messenger is typed with its sign and without.

@@ -9,7 +9,7 @@ const KEPT_MAX = 20_000
  * The addresses of people by their ids. They hardly ever change, and each save asks for one: what is known is not asked
  * again, and who asks while a statement runs shares the next one.
  */
-export class KeptSlugs {
+export class SlugCache {
   readonly #db: Db
   readonly #slugs = new Map<number, string>()
   #generation = 0

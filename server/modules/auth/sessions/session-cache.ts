@@ -34,7 +34,7 @@ interface Kept {
  * Who asks, without a statement: the process keeps what it has found of a session until anything of it changes, in this
  * process or another, and for some seconds at most. While changes go unheard the database is asked each time.
  */
-export class KeptSessions {
+export class SessionCache {
   readonly #db: Db
   readonly #clock: Clock
   readonly #open = new Map<string, Kept>()

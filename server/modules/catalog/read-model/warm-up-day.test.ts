@@ -4,7 +4,7 @@ import { zonedMoment } from '../fair-order.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { PeopleIndex } from './people/people-index.ts'
 import { PeopleOrders } from './people/people-orders.ts'
-import { prepareDay } from './prepare-day.ts'
+import { warmUpDay } from './warm-up-day.ts'
 
 const MOSCOW = { timeZone: 'Europe/Moscow' }
 
@@ -12,7 +12,7 @@ const MOSCOW = { timeZone: 'Europe/Moscow' }
 async function preparedAt(moment: string) {
   const lots = vi.spyOn(PeopleOrders.prototype, 'rowsIn')
   const times = vi.spyOn(PeopleIndex.prototype, 'prepareFreeOn')
-  await prepareDay(new CatalogIndex(new PeopleIndex(1, lotSeed)), zonedMoment(MOSCOW, new Date(moment)))
+  await warmUpDay(new CatalogIndex(new PeopleIndex(1, lotSeed)), zonedMoment(MOSCOW, new Date(moment)))
   const days = times.mock.calls.map(([made]) => made)
   expect(lots.mock.calls.filter(([name]) => name === 'fair').map(([, day]) => day)).toEqual(days.map(({ day }) => day))
   vi.restoreAllMocks()

@@ -14,7 +14,7 @@ interface Draft {
 }
 
 /** Keeps what is typed and chosen for as long as the tab lives: a form survives a reload and a step aside. */
-export function useKeptDraft(form: RefObject<HTMLFormElement | null>) {
+export function useFormDraft(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const element = form.current
     if (element === null) return

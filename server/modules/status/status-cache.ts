@@ -2,7 +2,7 @@ import { STATUS_PARTS, type StatusState } from '#contract/office/status.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { OwnProcess } from '#server/platform/seen/own-process.ts'
+import type { OwnProcess } from '#server/platform/observability/own-process.ts'
 import { diskPart, groundParts, versionsPart, type GroundFacts } from './ground-parts.ts'
 import { attention, partOf, person, worstOf, type FoundPart } from './part.ts'
 import { databaseSize, figuresOf } from './queries.ts'
@@ -29,7 +29,7 @@ const DATABASE_AWAY =
   'База данных не\u00a0отвечает: ничего не\u00a0сохраняется, и\u00a0как идёт остальное, неизвестно. Проверьте сервер PostgreSQL и\u00a0место на\u00a0его диске.'
 
 /** How the installation does, as it was some seconds ago at most. Nobody outside is asked. */
-export class KeptStatus {
+export class StatusCache {
   readonly #options: StatusOptions
   #kept: { at: number; status: Promise<FoundStatus> } | null = null
   readonly #blind = new Set<string>()

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Who is meant: whoever has shown that an address is theirs, or a client whom staff know. */
-export type Whose = { email: string } | { client: number }
+export type DataSubject = { email: string } | { client: number }
 
 /**
  * The records of somebody, as parts of a `with`: `account`, `booking`, `request`, `client` with the `card`s joined to it,
  * `payment`, `review`, `application`, `link`; `own_contact` and `address`, which are nobody else’s; `asked`, to which they
  * wanted their account changed; `about`, what letters about their records are kept by.
  */
-export function recordsOf(whose: Whose): RawBuilder<unknown> {
+export function recordsOf(whose: DataSubject): RawBuilder<unknown> {
   return sql`recursive ${'email' in whose ? ofAddress(whose.email) : ofClient(whose.client)}`
 }
 

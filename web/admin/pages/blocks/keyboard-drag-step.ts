@@ -1,23 +1,26 @@
 /** A block that the keys hold, and where it was taken. */
-export interface Carried {
+export interface KeyboardDrag {
   id: string
   from: number
 }
 
-interface CarryPlace {
+interface KeyboardDragPlace {
   at: number
   count: number
   /** Where the block was taken; none while nobody holds it. */
   from: number | undefined
 }
 
-type CarryStep = { kind: 'take' | 'put' | 'end' } | { kind: 'move' | 'back'; to: number }
+type KeyboardDragStep = { kind: 'take' | 'put' | 'end' } | { kind: 'move' | 'back'; to: number }
 
 /**
  * What a key does at the handle; nothing for the keys that are not ours. Counted in places: a distance on the screen
  * says little where one block is a line and the next one a screen high.
  */
-export function carryStep(key: { code: string; repeat: boolean }, place: CarryPlace): CarryStep | undefined {
+export function keyboardDragStep(
+  key: { code: string; repeat: boolean },
+  place: KeyboardDragPlace,
+): KeyboardDragStep | undefined {
   const { at, count, from } = place
   const isPress = key.code === 'Space' || key.code === 'Enter' || key.code === 'NumpadEnter'
   // A key that is held down would take and put the block in turn.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPsychologist } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
-import { KeptCards } from './kept-cards.ts'
+import { CardCache } from './card-cache.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -19,7 +19,7 @@ async function people(count: number) {
 describe('many who ask at once', () => {
   test('have their cards read together, each the ones they asked for', async () => {
     const { ids, slugs } = await people(24)
-    const cards = new KeptCards(db)
+    const cards = new CardCache(db)
     const answers = await Promise.all(ids.map((id) => cards.textsOf([id])))
     expect(answers.map((texts) => texts.map(({ text }) => slugIn(text)))).toEqual(slugs.map((slug) => [slug]))
     expect(world.takeStatements().length).toBeLessThanOrEqual(3)
@@ -27,7 +27,7 @@ describe('many who ask at once', () => {
 
   test('for the same cards have them read once', async () => {
     const { ids } = await people(3)
-    const cards = new KeptCards(db)
+    const cards = new CardCache(db)
     await Promise.all(Array.from({ length: 24 }, () => cards.textsOf(ids)))
     expect(world.takeStatements().length).toBeLessThanOrEqual(2)
     expect(await cards.textsOf(ids)).toHaveLength(3)
@@ -39,7 +39,7 @@ test('whoever asks after a change gets no card of a reading that began before it
   const {
     ids: [id = 0],
   } = await people(1)
-  const cards = new KeptCards(db)
+  const cards = new CardCache(db)
   const before = cards.textsOf([id])
   await db.updateTable('psychologists').set({ price: 77_777 }).where('id', '=', id).execute()
   cards.forget([id])

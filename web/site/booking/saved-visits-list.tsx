@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { useKeptVisits } from './kept-visits.ts'
+import { useSavedVisits } from './saved-visits.ts'
 import type { VisitLink } from './post-booking.ts'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { visitInWords } from './visit-words.ts'
@@ -11,10 +11,10 @@ import { visitInWords } from './visit-words.ts'
 const LOOKED_FOR = { asked: 'узнать, что вышло', held: 'оплатить или узнать, пришла\u00a0ли оплата' } as const
 
 /** The visits that were asked for in this browser, each with its link. Nothing where there is none. */
-export function KeptVisitsList() {
+export function SavedVisitsList() {
   const site = useSite()
   const zone = useVisitorZone(site.timeZone)
-  const visits = useKeptVisits()
+  const visits = useSavedVisits()
   if (visits.length === 0) return null
   const areBooked = visits.every(({ state }) => state === undefined)
   return (
@@ -33,8 +33,8 @@ export function KeptVisitsList() {
 }
 
 /** The way to a visit at this very moment that was asked for in this browser. Nothing where there is none. */
-export function KeptVisitAt({ moment }: { moment: string }) {
-  const visit = useKeptVisits().find(({ starts_at }) => Date.parse(starts_at) === Date.parse(moment))
+export function SavedVisitAt({ moment }: { moment: string }) {
+  const visit = useSavedVisits().find(({ starts_at }) => Date.parse(starts_at) === Date.parse(moment))
   return visit === undefined ? null : <WayToVisit visit={visit} />
 }
 

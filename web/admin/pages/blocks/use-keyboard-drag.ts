@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { blockKind } from './block-kinds.ts'
-import { carryStep, type Carried } from './carry-step.ts'
+import { keyboardDragStep, type KeyboardDrag } from './keyboard-drag-step.ts'
 
 interface CarryOptions {
   /** The blocks as they are by now: two keys may come before a drawing. */
@@ -12,8 +12,8 @@ interface CarryOptions {
 }
 
 /** A block in hand: taken by a key, moved by arrows, put down or given back. The list follows every press. */
-export function useCarry({ latest, onMove, say }: CarryOptions) {
-  const [carried, setCarried] = useState<Carried | null>(null)
+export function useKeyboardDrag({ latest, onMove, say }: CarryOptions) {
+  const [carried, setCarried] = useState<KeyboardDrag | null>(null)
 
   const put = (block: PageBlock) => {
     setCarried(null)
@@ -24,7 +24,7 @@ export function useCarry({ latest, onMove, say }: CarryOptions) {
     const own = carried?.id === block.id ? carried : null
     const blocks = latest.current
     const at = blocks.findIndex(({ id }) => id === block.id)
-    const step = carryStep(event, { at, count: blocks.length, from: own?.from })
+    const step = keyboardDragStep(event, { at, count: blocks.length, from: own?.from })
     if (step === undefined) return
     // Neither does the page scroll, nor does Escape close what is around the list.
     event.preventDefault()

@@ -53,7 +53,7 @@ interface MeetingRow {
  * What they know already is not told again, and what has not left yet when it changes never leaves. The caller holds the
  * request.
  */
-export async function tellMeeting(tx: Tx, ctx: MeetingCtx, requestId: number, services: MeetingServices) {
+export async function notifyOfMeeting(tx: Tx, ctx: MeetingCtx, requestId: number, services: MeetingServices) {
   const meeting = await meetingOf(tx, requestId)
   if (meeting === undefined) return
   const now = ctx.clock()
@@ -75,7 +75,7 @@ export async function tellMeeting(tx: Tx, ctx: MeetingCtx, requestId: number, se
 }
 
 /** Tells what was changed otherwise than one by one: by a change of many, by money that came. */
-export async function tellMeetings(ctx: MeetingCtx & { db: Db }, services: MeetingServices) {
+export async function notifyOfMeetings(ctx: MeetingCtx & { db: Db }, services: MeetingServices) {
   const now = ctx.clock()
   const { rows } = await sql<{ id: number }>`
     select q.id from requests q
@@ -91,7 +91,7 @@ export async function tellMeetings(ctx: MeetingCtx & { db: Db }, services: Meeti
   for (const { id } of rows) {
     await transaction(ctx.db, async (tx) => {
       await sql`select 1 from requests where id = ${id} for update`.execute(tx)
-      await tellMeeting(tx, ctx, id, services)
+      await notifyOfMeeting(tx, ctx, id, services)
     })
   }
 }

@@ -13,7 +13,7 @@ interface Options<V> {
  * A reading that every page needs and that hardly ever comes out another: kept in the process until a commit changes a
  * table of it. What is not found is not kept, since a stranger may ask for anything. Nobody may change what it answers.
  */
-export function keptReading<V>({ tables, max, read }: Options<V>): (db: Db | Tx, key: string) => Promise<V> {
+export function cachedReading<V>({ tables, max, read }: Options<V>): (db: Db | Tx, key: string) => Promise<V> {
   const keptFor = new WeakMap<Db, Map<string, Promise<V>>>()
 
   function keptOf(db: Db): Map<string, Promise<V>> {

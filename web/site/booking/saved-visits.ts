@@ -4,10 +4,10 @@ const KEY = 'visits'
 const VISITS_MAX = 20
 /** A visit is of use for so long after it has begun. Milliseconds. */
 const KEPT_AFTER_MS = 3 * 60 * 60_000
-const NONE: readonly KeptVisit[] = []
+const NONE: readonly SavedVisit[] = []
 
 /** A visit that was booked in this browser, with what opens its link. */
-export interface KeptVisit {
+export interface SavedVisit {
   id: string
   key: string
   starts_at: string
@@ -16,29 +16,29 @@ export interface KeptVisit {
 }
 
 const listeners = new Set<() => void>()
-let read: { text: string | null; visits: readonly KeptVisit[] } = { text: null, visits: NONE }
+let read: { text: string | null; visits: readonly SavedVisit[] } = { text: null, visits: NONE }
 
 /** Visits that were asked for here, the nearest first: whoever left a telephone gets no letter with the link. */
-export function useKeptVisits(): readonly KeptVisit[] {
-  return useSyncExternalStore(subscribe, keptVisits, () => NONE)
+export function useSavedVisits(): readonly SavedVisit[] {
+  return useSyncExternalStore(subscribe, savedVisits, () => NONE)
 }
 
-export function keepVisit(visit: KeptVisit) {
-  write([visit, ...keptVisits().filter(({ id }) => id !== visit.id)].slice(0, VISITS_MAX))
+export function saveVisit(visit: SavedVisit) {
+  write([visit, ...savedVisits().filter(({ id }) => id !== visit.id)].slice(0, VISITS_MAX))
 }
 
 export function dropVisit(id: string) {
-  if (keptVisits().some((visit) => visit.id === id)) write(keptVisits().filter((visit) => visit.id !== id))
+  if (savedVisits().some((visit) => visit.id === id)) write(savedVisits().filter((visit) => visit.id !== id))
 }
 
-function keptVisits(): readonly KeptVisit[] {
+function savedVisits(): readonly SavedVisit[] {
   const text = storedText()
   if (text !== read.text) read = { text, visits: parse(text) }
   return read.visits
 }
 
 /** Whatever another version of the site, or somebody's own hand, has left there. */
-function parse(text: string | null): readonly KeptVisit[] {
+function parse(text: string | null): readonly SavedVisit[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(value)) return NONE
@@ -51,13 +51,13 @@ function parse(text: string | null): readonly KeptVisit[] {
   }
 }
 
-function isVisit(value: unknown): value is KeptVisit {
+function isVisit(value: unknown): value is SavedVisit {
   const { id, key, starts_at, state } = (value ?? {}) as Record<string, unknown>
   if (![undefined, 'asked', 'held'].includes(state as undefined)) return false
   return [id, key, starts_at].every((part) => typeof part === 'string')
 }
 
-function write(visits: readonly KeptVisit[]) {
+function write(visits: readonly SavedVisit[]) {
   try {
     localStorage.setItem(KEY, JSON.stringify(visits))
   } catch {

@@ -33,7 +33,7 @@ const OF_NOBODY: readonly SettingName[] = ['name', 'phone', 'email', 'legal_enti
  * What the practice tells of itself, kept in the process and read anew when any process has saved it. Its parts are read
  * where they are used and never copied, so that a save holds everywhere at once.
  */
-export class KeptSettings implements Zoned {
+export class SettingsCache implements Zoned {
   readonly #db: Db
   readonly #given: GivenSettings
   readonly #log: Log

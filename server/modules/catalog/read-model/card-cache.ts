@@ -23,7 +23,7 @@ const OPEN = '"next_slot_at":null'
 const pick = pickerOf(cardAnswer)
 
 /** The cards that were shown last, as the text that goes out: each went through the schema of answers once. */
-export class KeptCards {
+export class CardCache {
   readonly #cards = new Map<number, CardText>()
   /** Those that changed while they were being read. */
   readonly #readings = new Set<Set<number>>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPsychologist } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
-import { KeptSlugs } from './kept-slugs.ts'
+import { SlugCache } from './slug-cache.ts'
 
 const { db, takeStatements } = await openWorld()
 const people = [await aPsychologist(db, { slug: 'anna' }), await aPsychologist(db, { slug: 'vera' })]
@@ -9,7 +9,7 @@ const [anna = 0, vera = 0] = people.map(({ id }) => id)
 const renamed = { table: 'psychologists', ids: [anna], columns: ['slug'] } as const
 
 test('many who ask at once share two statements, and what is known is not asked again', async () => {
-  const slugs = new KeptSlugs(db)
+  const slugs = new SlugCache(db)
   takeStatements()
   const found = await Promise.all([[anna], [vera], [anna, vera], [vera, 0]].map((ids) => slugs.of(ids)))
   expect(found.map((each) => [...each].toSorted())).toEqual([['anna'], ['vera'], ['anna', 'vera'], ['vera']])
@@ -19,7 +19,7 @@ test('many who ask at once share two statements, and what is known is not asked 
 })
 
 test('an address is kept until it changes, and never as it was while it changed', async () => {
-  const slugs = new KeptSlugs(db)
+  const slugs = new SlugCache(db)
   await slugs.of([anna, vera])
   slugs.hear({ ...renamed, columns: ['price'] })
   takeStatements()
@@ -40,7 +40,7 @@ test('an address is kept until it changes, and never as it was while it changed'
 })
 
 test('a database that fails once is asked again', async () => {
-  const slugs = new KeptSlugs(db)
+  const slugs = new SlugCache(db)
   await expect(slugs.of([2 ** 40])).rejects.toThrow('out of range')
   expect([...(await slugs.of([vera]))]).toEqual(['vera'])
 })

@@ -5,7 +5,7 @@ import { dyingDb } from '#test/fakes/dying-db.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf } from '#server/platform/db/database.ts'
-import { KeptSessions } from './kept-sessions.ts'
+import { SessionCache } from './session-cache.ts'
 
 const world = await openWorld()
 const { db, clock } = world
@@ -68,7 +68,7 @@ describe('a change is known at once:', () => {
 })
 
 test('what was read before a change and comes after it is not kept', async () => {
-  const here = new KeptSessions(db, () => clock.now)
+  const here = new SessionCache(db, () => clock.now)
   await Promise.all([
     here.actorOf(writer.token, 'GET'),
     db.updateTable('users').set({ first_name: 'Ольга' }).where('id', '=', writerId).execute(),
@@ -77,7 +77,7 @@ test('what was read before a change and comes after it is not kept', async () =>
 })
 
 test('where changes are not heard the database is asked each time', async () => {
-  const here = new KeptSessions(dyingDb(db, Infinity), () => clock.now)
+  const here = new SessionCache(dyingDb(db, Infinity), () => clock.now)
   for (let turn = 0; turn < 3; turn += 1)
     expect(await here.actorOf(writer.token, 'GET')).toMatchObject({ id: writerId })
   expect(lookUps()).toBe(3)

@@ -33,17 +33,17 @@ export interface Total {
   of: number | null
 }
 
-const keptFor = new WeakMap<Db, KeptTotals>()
+const keptFor = new WeakMap<Db, TotalCache>()
 
 /** The totals of the list for this database. */
-export function keptTotals(db: Db): KeptTotals {
-  const kept = keptFor.get(db) ?? new KeptTotals(db)
+export function totalCache(db: Db): TotalCache {
+  const kept = keptFor.get(db) ?? new TotalCache(db)
   keptFor.set(db, kept)
   return kept
 }
 
 /** How many the filters of the list find: counting a hundred thousand takes longer than reading ten. */
-class KeptTotals {
+class TotalCache {
   readonly #db: Db
   readonly #totals = new Map<string, Total>()
   #generation = 0

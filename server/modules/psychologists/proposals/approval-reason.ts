@@ -8,7 +8,7 @@ import { newClaims } from '#contract/psychologists/claims.ts'
 import type { Credential } from '#contract/psychologists/credentials.ts'
 import type { PsychologistRow } from '../presenter.ts'
 
-export interface Held {
+export interface ApprovalReason {
   why: ProposalReason
   claims: string[]
 }
@@ -17,7 +17,12 @@ export interface Held {
  * Why a psychologist's own change of this field waits; null: visitors see it at once. A draft has no visitors: whoever puts
  * it on the site looks at all of it.
  */
-export function whyHeld(checks: CardChecks, card: PsychologistRow, field: string, value: unknown): Held | null {
+export function approvalReason(
+  checks: CardChecks,
+  card: PsychologistRow,
+  field: string,
+  value: unknown,
+): ApprovalReason | null {
   if (checks === 'none' || !card.is_published) return null
   const claims = claimsOf(card, field, value)
   if (claims.length > 0) return { why: 'claims', claims }

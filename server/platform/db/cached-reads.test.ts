@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openWorld } from '#test/world.ts'
 import { changesOf, transaction } from './database.ts'
-import { keptReading } from './kept-reads.ts'
+import { cachedReading } from './cached-reads.ts'
 
 const { db } = await openWorld()
 let readings: string[] = []
-const titleOf = keptReading({
+const titleOf = cachedReading({
   tables: ['topics'],
   max: 2,
   async read(of, key) {
@@ -54,7 +54,7 @@ test('no more is kept than told, and nothing that was not found', async () => {
 
 test('a failure is not kept', async () => {
   let isDown = true
-  const read = keptReading({
+  const read = cachedReading({
     tables: ['topics'],
     max: 1,
     read: async () => (isDown ? Promise.reject(new Error('away')) : 'here'),

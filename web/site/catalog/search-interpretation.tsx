@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What a search was taken for, where that is not what it says, and the way to search for the very words. */
-export function Understood({ parts, query }: Props) {
+export function SearchInterpretation({ parts, query }: Props) {
   return (
     // It stands before it is filled, so that a screen reader hears it come.
     <div role="status">

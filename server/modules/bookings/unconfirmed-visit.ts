@@ -12,7 +12,7 @@ interface Where {
 }
 
 /** What staff read of a visit of which nobody knows whether it is booked: all that whoever wanted it has chosen. */
-export async function wishInWords(tx: Tx, row: BookingRow, timeZone: string): Promise<string> {
+export async function unconfirmedVisitInWords(tx: Tx, row: BookingRow, timeZone: string): Promise<string> {
   const { rows } = await sql<Where>`
     select (select format from psychologists where id = ${row.psychologist_id}) as formats,
       (select title from branches where ycl_id = ${row.company_id} and deleted_at is null) as branch`.execute(tx)

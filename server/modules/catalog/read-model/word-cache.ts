@@ -19,7 +19,7 @@ interface KeptWord {
 }
 
 /** Whom each word finds by the database's own text search, kept until there are other words to keep. */
-export class KeptWords {
+export class WordCache {
   readonly #words = new Map<string, KeptWord>()
   readonly #people: PeopleIndex
   readonly #inTurn: <T>(work: () => Promise<T>) => Promise<T>

@@ -15,7 +15,7 @@ export interface AuditSentence {
 export type View = 'own' | 'log'
 
 /** What a sentence is made from. */
-export interface Telling {
+export interface SentenceContext {
   entry: AuditEntry
   isOwn: boolean
   timeZone: string
@@ -24,4 +24,4 @@ export interface Telling {
 }
 
 /** Everything but the one who acted. */
-export type Told = Omit<AuditSentence, 'actor' | 'rest'> & { rest?: string }
+export type SentenceParts = Omit<AuditSentence, 'actor' | 'rest'> & { rest?: string }

@@ -15,7 +15,7 @@ interface Title {
 
 type Titles = Record<LinkField, ReadonlyMap<number, Title>>
 
-const keptFor = new WeakMap<Db, KeptTitles>()
+const keptFor = new WeakMap<Db, TitleCache>()
 
 /**
  * The rows, which have just been read and are nobody else's, with what their topics, branches and so on are called, in the
@@ -25,7 +25,7 @@ const keptFor = new WeakMap<Db, KeptTitles>()
 export async function withTitles<R extends Record<LinkField, Linked[]>>(db: Db, rows: WithIds<R>[]): Promise<R[]> {
   if (rows.length === 0) return []
   const home = homeOf(db)
-  const kept = keptFor.get(home) ?? new KeptTitles(home)
+  const kept = keptFor.get(home) ?? new TitleCache(home)
   keptFor.set(home, kept)
   const titles = await kept.titlesFor(db, rows)
   for (const row of rows as Record<LinkField, unknown>[]) {
@@ -34,7 +34,7 @@ export async function withTitles<R extends Record<LinkField, Linked[]>>(db: Db, 
   return rows as unknown as R[]
 }
 
-class KeptTitles {
+class TitleCache {
   readonly #db: Db
   #titles: Titles | null = null
   #reading: Promise<Titles> | null = null

@@ -12,7 +12,7 @@ const AHEAD_MS = 60 * 60_000
  * day, and when it is nearly over of the next: with a hundred thousand people either takes tens of milliseconds, which no
  * visitor should pay, so others get their turn between them.
  */
-export async function prepareDay(index: CatalogIndex, moment: ZonedMoment): Promise<void> {
+export async function warmUpDay(index: CatalogIndex, moment: ZonedMoment): Promise<void> {
   await prepare(index, moment)
   const next = nextDay(moment)
   if (next.now.getTime() - moment.now.getTime() <= AHEAD_MS) await prepare(index, next)
