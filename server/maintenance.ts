@@ -10,7 +10,7 @@ import { sweepLetters } from './modules/letters/commands.ts'
 import { sweepMailFiles } from './modules/letters/mail-files.ts'
 import { sweepChatCodes } from './modules/notices/chats/chats.ts'
 import { sweepNotices } from './modules/notices/commands.ts'
-import { bringOut } from './modules/pages/changes.ts'
+import { publishDueChanges } from './modules/pages/changes.ts'
 import { purgeWebhooks } from './modules/transactions/bank-dialogue/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
@@ -94,7 +94,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
  */
 export async function keepMinute({ db, clock, log, storage, isEmbedded }: MinuteOptions): Promise<void> {
   await attempt(log, 'hits', () => sweepHits(db, clock))
-  await attempt(log, 'pageChanges', () => bringOut({ db, clock, storage }))
+  await attempt(log, 'pageChanges', () => publishDueChanges({ db, clock, storage }))
   if (isEmbedded) await attempt(log, 'checkpoint', () => checkpointIfDue(db))
 }
 

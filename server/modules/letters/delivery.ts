@@ -17,7 +17,7 @@ import {
   noteSent,
   noteUnreadable,
   putOff,
-  takeLetter,
+  claimLetter,
   type WaitingLetter,
 } from './queue.ts'
 
@@ -130,7 +130,7 @@ export class LetterDelivery {
   async #take(): Promise<WaitingLetter | undefined> {
     const { db, clock, log } = this.#options
     try {
-      const letter = await takeLetter(db, clock())
+      const letter = await claimLetter(db, clock())
       this.#isBlind = false
       return letter
     } catch (error) {

@@ -22,7 +22,7 @@ import { anyone, can, refusing } from '#server/platform/http/guard.ts'
 import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import { findAct, findStoredAct, listActs } from './acts.ts'
 import { eraseClient, readClientErasure, refuseToErase } from './client-erasure.ts'
-import { askForLink, eraseMyData, openByLink, readMyData, takeMyData, withdrawReview } from './commands.ts'
+import { askForLink, eraseMyData, openByLink, readMyData, downloadMyData, withdrawReview } from './commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { planErasure } from './erasure-plan.ts'
 import { passOf, setPassCookie } from './pass-cookie.ts'
@@ -70,7 +70,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
   router
     .get(api.myDataFile, anyone, async ({ ctx, hono, query }) => {
       const { format } = query(myDataFileQuery)
-      const { email, data } = await takeMyData(ctx, settings, passOf(hono))
+      const { email, data } = await downloadMyData(ctx, settings, passOf(hono))
       const text =
         format === 'json'
           ? JSON.stringify({ email, ...data }, null, 2)

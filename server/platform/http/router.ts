@@ -7,7 +7,7 @@ import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'
 import { onceByKey, type Once } from './idempotency/idempotency.ts'
 import { isUpload, readBody, parseQuery, type Body } from './body/body.ts'
-import { takeUploadShare } from './body/upload-shares.ts'
+import { acquireUploadShare } from './body/upload-shares.ts'
 import { RecordQueue } from './idempotency/record-queue.ts'
 import { Conflict, Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { BODY_MAX_BYTES } from './body/request-bytes.ts'
@@ -292,7 +292,7 @@ function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {
   const body = readBody(context.req.raw, {
     ...(actor !== null || doc?.takesFilesOfGuests === true ? { uploadMaxBytes } : {}),
     ...(actor === null ? {} : { valuesMax: Infinity }),
-    takeShare: () => takeUploadShare(actor, request.ip),
+    takeShare: () => acquireUploadShare(actor, request.ip),
   })
   context.set('body', body)
   return body

@@ -41,7 +41,7 @@ export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDi
   const [isSending, setSending] = useState(false)
 
   /** A colleague was faster. */
-  function tellGone(failure: unknown): boolean {
+  function toastGone(failure: unknown): boolean {
     if (!(failure instanceof ApiError) || (failure.status !== 404 && failure.status !== 410)) return false
     setGone(true)
     setRefusal(failure.status === 410 ? failure.message : 'Этого клиента уже нет.')
@@ -52,7 +52,7 @@ export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDi
       setPlan((await callApi<{ data: ClientErasure }>(call, signal && { signal })).data)
       setFailed(false)
     } catch (failure) {
-      if (signal?.aborted !== true && !tellGone(failure)) setFailed(true)
+      if (signal?.aborted !== true && !toastGone(failure)) setFailed(true)
     }
   }
   const readFirst = useEffectEvent(read)
@@ -69,7 +69,7 @@ export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDi
       const body = { confirmation: word, seen: plan?.key }
       setAct((await callApi<{ data: StoredAct }>(call, { method: 'POST', body })).data)
     } catch (failure) {
-      if (tellGone(failure)) return
+      if (toastGone(failure)) return
       if (failure instanceof ApiError && failure.status === 422) setError(failure.fieldErrors.confirmation)
       else if (failure instanceof ApiError && failure.status === 409) {
         setRefusal(failure.message)

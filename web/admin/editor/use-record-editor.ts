@@ -26,7 +26,7 @@ import { useRequestKey } from './save/request-key.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { refusalOf, toastRefusal } from './save/save-failure.ts'
 import { SAVE_TOAST_ID } from './save/save-toast.ts'
-import { tellSaved, type SavedNotice } from './save/save-success.ts'
+import { toastSaved, type SavedNotice } from './save/save-success.ts'
 import { useRecordDraft, type RecordDraft } from './draft/use-record-draft.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 import { useNewerRecord } from './conflict/use-newer-record.ts'
@@ -151,11 +151,11 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     await send(await withFormerPhotos(fields, form, names), names, version).finally(revalidate)
   }
 
-  const tellDone = (saved: R, names: FieldName<F>[], before: F, together: Together | null) => {
+  const toastDone = (saved: R, names: FieldName<F>[], before: F, together: Together | null) => {
     const undo = () => takeBack({ names, form: before, version: saved.version })
     const { savedToast } = options
     const name = options.nameOf(saved)
-    tellSaved({
+    toastSaved({
       id: SAVE_TOAST_ID,
       description: escapeHtml(name),
       ...(record === null
@@ -175,7 +175,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     try {
       const version = record === null ? undefined : current.current.version
       const saved = await send(withoutHours(sent, noDays), names, version)
-      tellDone(saved, names, before, together)
+      toastDone(saved, names, before, together)
       await finish(saved, sent)
     } catch (error) {
       if (isConflict<R>(error)) return meet(error.body.current).catch(toastError)
@@ -208,7 +208,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
         description: escapeHtml(name),
       }
     if (changed().length > 0) return trySave(together(theirs))
-    tellSaved({ id: SAVE_TOAST_ID, ...together([])(options.nameOf(newer)) })
+    toastSaved({ id: SAVE_TOAST_ID, ...together([])(options.nameOf(newer)) })
     await finish(newer, values())
   }
 

@@ -3,7 +3,7 @@ import { data, Form, NavigationType, useNavigate, useNavigation, useNavigationTy
 import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
-import { tellSessionExpired } from '#web/shell/session/session-expired.ts'
+import { toastSessionExpired } from '#web/shell/session/session-expired.ts'
 import { trailOf } from '#web/shell/admin/menu.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -122,7 +122,7 @@ function useExpiryNotice(isExpired: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isExpired) return
-    tellSessionExpired()
+    toastSessionExpired()
     const params = new URLSearchParams(window.location.search)
     params.delete('expired')
     void navigate({ search: `?${params}` }, { replace: true })

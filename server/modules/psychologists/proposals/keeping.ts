@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import type { recordAll } from '../../audit-log/commands.ts'
-import { tellStaff } from '../../notices/commands.ts'
+import { notifyStaff } from '../../notices/commands.ts'
 import { notePicture } from '../../photos/commands.ts'
 import { findSettings } from '../../settings/queries.ts'
 import { isLinkField } from '../links.ts'
@@ -48,7 +48,7 @@ export async function holdBack(
   }
   // Whoever decides about the card sees all that waits of it.
   const isNews = proposed.length > 0 && ![...standing.values()].some(({ state }) => state === 'waiting')
-  if (isNews) await tellStaff(tx, ctx, { kind: 'card_proposals', subjectId: card.id, psychologistId: card.id })
+  if (isNews) await notifyStaff(tx, ctx, { kind: 'card_proposals', subjectId: card.id, psychologistId: card.id })
   const given = [...standing.values()].filter(
     ({ field, state }) => !held.has(field) && (state === 'waiting' ? sent.includes(field) : field in changed),
   )

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
-import { callOffLetters, type Outbox } from '../../letters/commands.ts'
+import { cancelLetters, type Outbox } from '../../letters/commands.ts'
 import { writtenLetter } from '../../letters/queries.ts'
 import { meetingValues } from './letters.ts'
 import { letterAddress } from './second-address.ts'
@@ -60,7 +60,7 @@ export async function notifyOfMeeting(tx: Tx, ctx: MeetingCtx, requestId: number
   if (newsOf(meeting, await lastTold(tx, requestId), now) === null) return
   const { to } = meeting
   if (to === null) return
-  await callOffMeeting(tx, requestId)
+  await cancelMeetingLetters(tx, requestId)
   const news = newsOf(meeting, await lastTold(tx, requestId), now)
   if (news === null) return
   const { kind, mail } = await letterOf(tx, news, { ...meeting, to }, services)
@@ -98,7 +98,7 @@ export async function notifyOfMeetings(ctx: MeetingCtx & { db: Db }, services: M
 
 /** Notes what the person knows without a letter of ours about it: they chose the time themselves, or took it back. */
 export async function noteKnown(tx: Tx, { clock }: Pick<MeetingCtx, 'clock'>, requestId: number) {
-  await callOffMeeting(tx, requestId)
+  await cancelMeetingLetters(tx, requestId)
   await sql`
     insert into meeting_tellings (request_id, at, meeting_at, psychologist_id, format, branch_id)
     select id, ${clock()}, case when withdrawn_at is null then meeting_at end, chosen_psychologist_id, meeting_format,
@@ -111,10 +111,10 @@ export function subjectOf(requestId: number): string {
 }
 
 /** Nobody shall read what is not so any more; what is on its way this moment counts as told. */
-async function callOffMeeting(tx: Tx, requestId: number) {
+async function cancelMeetingLetters(tx: Tx, requestId: number) {
   await sql`delete from meeting_tellings t using letters l where t.request_id = ${requestId} and l.id = t.letter_id
     and l.state = 'waiting' and (l.leased_until is null or l.leased_until <= now())`.execute(tx)
-  await callOffLetters(tx, subjectOf(requestId), KINDS)
+  await cancelLetters(tx, subjectOf(requestId), KINDS)
 }
 
 async function meetingOf(tx: Tx, requestId: number): Promise<MeetingRow | undefined> {

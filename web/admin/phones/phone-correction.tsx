@@ -26,7 +26,7 @@ interface PhoneMenderProps {
 }
 
 /** One number: whose it is, what is wrong with it, and the field where it is put right. */
-export function PhoneMender({ phone, onMended }: PhoneMenderProps) {
+export function PhoneCorrection({ phone, onMended }: PhoneMenderProps) {
   const { subject, id, label, fault, meant } = phone
   const [number, setNumber] = useState(meant ?? phone.phone)
   const [error, setError] = useState<string>()
