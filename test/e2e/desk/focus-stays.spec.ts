@@ -27,6 +27,16 @@ describe('of a small list', () => {
     await expect(dialog.getByRole('textbox', { name: 'Название' })).toBeFocused()
   })
 
+  test('a dialog that the address has opened leaves the keyboard at the heading', async () => {
+    const { id, title } = await aTopic('Тема по адресу')
+    const page = await enter(await visit(), MODERATOR, `${href('topics')}?edit=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Изменить тему' })
+    await dialog.getByRole('textbox', { name: 'Название' }).fill(`${title}, иначе`)
+    await page.keyboard.press('Control+s')
+    await expect(notice(page, 'Обновлена тема')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   test('a question that is moved takes the keyboard along, one that is taken out leaves it at the next', async () => {
     const page = await enter(await visit(), MODERATOR, `${href('topics')}?edit=new`)
     const dialog = page.getByRole('dialog', { name: 'Новая тема' })
@@ -52,6 +62,17 @@ describe('of a small list', () => {
     await dialog.getByRole('button', { name: 'Вопрос 2: убрать' }).press('Enter')
     await expect(asked).toHaveCount(1)
     await expect(asked).toBeFocused()
+  })
+
+  test('a column that is moved to its end keeps the keyboard on the same button', async () => {
+    const page = await enter(await visit(), MODERATOR, href('topics'))
+    await page.getByRole('button', { name: 'Столбцы' }).press('Enter')
+    const up = page.getByRole('button', { name: /^Выше: / })
+    await expect(up.nth(1)).toBeVisible()
+    const name = (await up.nth(1).getAttribute('aria-label')) ?? ''
+    await up.nth(1).press('Enter')
+    await expect(up.first()).toHaveAccessibleName(name)
+    await expect(up.first()).toBeFocused()
   })
 
   test('the last row that is found leaves the keyboard at the heading, one of many at its neighbour', async () => {

@@ -42,11 +42,11 @@ export function keepFocus(): () => void {
   }
   remember({ target: document.activeElement })
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body) return
-    for (const place of places.toReversed()) {
-      // It is there: whatever has covered it gives the focus back itself.
-      if (place.chain[0]?.isConnected || focusWhatIsLeft(place)) return
-    }
+    if (document.activeElement !== document.body || places.length === 0) return
+    // What is there gets the focus back from whatever has covered it.
+    const isBack = places.toReversed().some((place) => place.chain[0]?.isConnected || focusWhatIsLeft(place))
+    // The address has opened it: nothing had the focus before.
+    if (!isBack) focusWhatIsLeft(placeOf(document.querySelector('main') ?? document.body))
   })
   document.addEventListener('focusin', remember)
   document.addEventListener('pointerdown', remember)
