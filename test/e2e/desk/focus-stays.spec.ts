@@ -104,6 +104,21 @@ describe('of a record on a screen of its own', () => {
   })
 })
 
+test('the original text of a letter comes back by keyboard alone, and of no changes is told that they are thrown away', async () => {
+  const page = await enter(await visit(), ADMIN, href('letter_texts'))
+  await page.getByRole('main').getByRole('link', { name: 'Заявка получена' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Тема' }).fill('Другая тема')
+  await page.getByRole('button', { name: /^Сохранить/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: /^Вернуть исходный/ }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Вернуть исходный текст?' })
+  await question.getByRole('button', { name: 'Вернуть', exact: true }).press('Enter')
+  await expect(notice(page, 'Исходный текст возвращён')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect.poll(() => hasFocusBeside(page, 'Пробное письмо мне')).toBe(true)
+  await expect(notice(page, 'Изменения отменены')).toHaveCount(0)
+})
+
 function at(title: string) {
   return `${href('topics')}?filter[title]=${encodeURIComponent(title)}`
 }
