@@ -25,7 +25,7 @@ import { ViewingBanner } from './viewing-banner.tsx'
 import { useRevalidate } from '../navigation/revalidate.ts'
 import { loginPath } from '../session/login-path.ts'
 import { useSession } from '../session/session.tsx'
-import { tellSessionExpired } from '../session/session-expired.ts'
+import { toastSessionExpired } from '../session/session-expired.ts'
 
 /** What stands in the frame. */
 export const ScreenContext = createContext<ReactNode>(null)
@@ -108,7 +108,9 @@ function Watch({ content }: { content: { current: HTMLElement | null } }) {
 /** Its code comes once the frame is there: until then nothing goes away. */
 function keepFocusLater() {
   let stop: (() => void) | null | undefined
-  void import('#web/ui/overlays/kept-focus.ts').then(({ keepFocus }) => (stop ??= stop === null ? null : keepFocus()))
+  void import('#web/ui/overlays/restore-focus.ts').then(
+    ({ keepFocus }) => (stop ??= stop === null ? null : keepFocus()),
+  )
   return () => {
     stop?.()
     stop = null
@@ -161,7 +163,7 @@ function useSessionExpiry() {
     setUnauthenticatedHandler(() => {
       if (isOver) return
       isOver = true
-      tellSessionExpired()
+      toastSessionExpired()
       void navigate(loginPath(place(), { expired: false }))
     })
     return () => setUnauthenticatedHandler(() => {})
