@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WritableName } from '../entity/entity.ts'
-import type { Fields } from '../entity/field.ts'
+import type { Field, Fields } from '../entity/field.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { emptyIsAbsent, slugField } from '../wire/fields.ts'
 
@@ -14,13 +14,19 @@ export function directorySchemas<
   A extends z.ZodRawShape,
 >(entity: { fields: F }, own: O, answers: A) {
   const inputs = inputsOf(entity, own)
+  const needed = Object.entries(inputs).filter(([name]) => isNeeded(entity.fields[name]))
   const fresh = 'slug' in entity.fields ? { slug: emptyIsAbsent(slugField) } : {}
   return {
     create: z
       .object({ ...(inputs as z.ZodRawShape), ...fresh })
       .partial()
-      .extend({ title: (inputs as unknown as { title: z.ZodType<string> }).title }),
+      .extend(Object.fromEntries(needed) as { title: z.ZodType<string> }),
     update: saveSchema(inputs as z.ZodRawShape),
     answer: answerOf(entity, answers),
   }
+}
+
+/** Text that no record is without. */
+function isNeeded(field: Field | undefined): boolean {
+  return field?.kind === 'text' && field.isOptional !== true
 }

@@ -33,6 +33,12 @@ describe('the telephones that answer at once', () => {
     expect(await help()).toEqual({ lines: DEFAULT_CRISIS_LINES, phrases: [] })
   })
 
+  test('are asked for what every one of them has, by a program that leaves it out too', async () => {
+    const writer = await signedInAs(world, 'writer')
+    const refused = await writer.post('/api/crisis-lines', { title: 'Линия Казани', region: 'Казань' })
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['number', 'for_whom']])
+  })
+
   test('are kept by whoever may change pages', async () => {
     expect((await anybody.get('/api/crisis-lines')).status).toBe(401)
     expect((await anybody.post('/api/crisis-lines', line)).status).toBe(401)

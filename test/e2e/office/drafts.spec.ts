@@ -280,7 +280,7 @@ test('a token that is described and not made yet waits through Escape, a reload 
   await open()
   await isBack()
   await dialog.getByRole('button', { name: 'Сделать токен' }).click()
-  await page.getByRole('button', { name: 'Я сохранил токен' }).click()
+  await page.getByRole('button', { name: 'Токен сохранён' }).click()
   await open()
   await expect(title).toHaveValue('')
   await page.reload()

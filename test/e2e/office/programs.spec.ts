@@ -30,14 +30,14 @@ test('an admin makes a token, a program works by it, the reference tries a call,
   // The end of the press that sent the form is not the word that the secret is kept.
   await expect(made.getByRole('button', { name: 'Скопировать токен' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(made.getByRole('alert')).toContainText(/Закроется, когда вы\sнажмёте «Я\sсохранил токен»/)
+  await expect(made.getByRole('alert')).toContainText(/Закроется, когда вы\sнажмёте «Токен сохранён»/)
   const secret = await made.getByText(/^smysl_/).innerText()
   const ask = async (path: string) => {
     const headers = { authorization: `Bearer ${secret}` }
     return (await fetch(product().url + path, { headers })).status
   }
   expectValue([await ask(api.topics), await ask(api.users)]).toEqual([200, 403])
-  await made.getByRole('button', { name: 'Я сохранил токен' }).click()
+  await made.getByRole('button', { name: 'Токен сохранён' }).click()
   const row = page.getByRole('list', { name: 'Токены' }).getByRole('listitem').filter({ hasText: '1С: обмен' })
   await expect(row).toContainText('Работает')
 
@@ -66,7 +66,7 @@ test('what a trial and a notice sent again have come to is shown by itself, in t
   await dialog.getByLabel('Название').fill('Бот')
   await dialog.getByLabel('Адрес', { exact: true }).fill(receiver.url)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Я\sсохранил секрет$/ }).click()
+  await page.getByRole('button', { name: /^Секрет сохранён$/ }).click()
 
   receiver.answer = { status: 503, body: 'Обновляемся' }
   const actions = page.getByRole('button', { name: 'Действия: Бот' })

@@ -32,7 +32,7 @@ test('recovery codes that are of no use any more do not stay in another window',
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   await expect(codes).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: /^Запасные коды из\sэтого окна больше не\sдействуют$/ })).toBeVisible()
-  await shown.getByRole('button', { name: /Я\sсохранил коды/ }).click()
+  await shown.getByRole('button', { name: /Коды сохранены/ }).click()
   await expect(shown).toBeHidden()
 
   await other.getByRole('button', { name: 'Выключить', exact: true }).click()

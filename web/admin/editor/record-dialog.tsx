@@ -64,7 +64,18 @@ function DialogForm<R extends EditedRecord, F extends object>(props: RecordDialo
   const [isAsking, setAsking] = useState(false)
   const [leftAt, startOver] = useLeftDraft(editor)
   const form = useRef<HTMLFormElement>(null)
-  const tryClose = () => (isChanged ? setAsking(true) : close())
+  /** Where the keyboard was when closing was asked about. */
+  const left = useRef<Element | null>(null)
+  const tryClose = () => {
+    if (!isChanged) return close()
+    left.current = document.activeElement
+    setAsking(true)
+  }
+  const stay = () => {
+    setAsking(false)
+    const field = form.current?.contains(left.current) ? left.current : form.current?.querySelector('input, textarea')
+    if (field instanceof HTMLElement) field.focus()
+  }
   const leave = () => {
     draft.forget()
     close()
@@ -80,7 +91,7 @@ function DialogForm<R extends EditedRecord, F extends object>(props: RecordDialo
       verb={isNew ? 'Создать' : 'Сохранить'}
       cancel="Отмена"
       elsewhere={elsewhere}
-      footer={isAsking && <LeaveButtons onLeave={leave} onStay={() => setAsking(false)} />}
+      footer={isAsking && <LeaveButtons onLeave={leave} onStay={stay} />}
       isSending={editor.isSaving}
       disabledReason={refusal}
       onSubmit={() => refusal === undefined && editor.save()}

@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import { keepFocusWithin } from '#web/ui/overlays/restore-focus.ts'
 import { offsetToasts } from '#web/ui/overlays/toast-offset.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -36,10 +35,6 @@ export function RecordPanel({
   keys = {},
 }: RecordPanelProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const takePopup = useCallback((element: HTMLDivElement | null) => {
-    popup.current = element
-    return element === null ? undefined : keepFocusWithin(element)
-  }, [])
   /** Nothing had the focus before, which would get it back. */
   const isOpenedByAddress = useRef(false)
   useKeys(isOpen, { KeyJ: onNext, KeyK: onPrevious, ...keys })
@@ -47,7 +42,7 @@ export function RecordPanel({
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false} disablePointerDismissal>
       <Base.Portal>
         <Base.Popup
-          ref={takePopup}
+          ref={popup}
           initialFocus={() => {
             isOpenedByAddress.current = document.activeElement === document.body
             return popup.current

@@ -10,7 +10,7 @@ interface SecretDialogProps {
   /** Null: there is none to show. */
   secret: string | null
   title: string
-  /** What it is called, in the accusative: «токен». */
+  /** What it is called, a masculine noun in the accusative: «токен». */
   name: string
   /** What it is for. */
   children: ReactNode
@@ -20,7 +20,8 @@ interface SecretDialogProps {
 /** A secret that is shown this once: it stays until it is said to be kept. */
 export function SecretDialog({ secret, title, name, children, onKept }: SecretDialogProps) {
   const [isLeaving, setLeaving] = useState(false)
-  const kept = `Я\u00a0сохранил ${name}`
+  // The button speaks for whoever presses it, a man or a woman.
+  const kept = `${name.charAt(0).toUpperCase()}${name.slice(1)} сохранён`
   return (
     <Dialog
       open={secret !== null}

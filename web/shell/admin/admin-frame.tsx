@@ -101,7 +101,20 @@ function Watch({ content }: { content: { current: HTMLElement | null } }) {
   useMissingChunk()
   useFocusOnNewScreen(content)
   useEffect(() => watchOwnAddresses(document), [])
+  useEffect(keepFocusLater, [])
   return <LiveUpdates />
+}
+
+/** Its code comes once the frame is there: until then nothing goes away. */
+function keepFocusLater() {
+  let stop: (() => void) | null | undefined
+  void import('#web/ui/overlays/restore-focus.ts').then(
+    ({ keepFocus }) => (stop ??= stop === null ? null : keepFocus()),
+  )
+  return () => {
+    stop?.()
+    stop = null
+  }
 }
 
 /** A screen reader and the Tab key start from the new screen, as they would after a full load. */

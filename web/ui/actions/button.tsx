@@ -10,21 +10,28 @@ export interface ButtonProps extends PlainButtonProps {
 
 /** A verb. `type` is `button` unless said otherwise. */
 export function Button({ disabledReason, ...props }: ButtonProps) {
+  return disabledReason === undefined ? <PlainButton {...props} /> : <ToldButton {...props} reason={disabledReason} />
+}
+
+/** A button with a remark: the reason against it, else the tip. It stays the same one, with the focus, as a reason comes. */
+export function ToldButton({ reason, tip, ...props }: PlainButtonProps & { reason: string | undefined; tip?: string }) {
   const reasonId = useId()
-  if (disabledReason === undefined) return <PlainButton {...props} />
+  const isDisabled = reason !== undefined
+  const disabled = {
+    'aria-disabled': true,
+    'aria-describedby': cn(props['aria-describedby'], reasonId),
+    onClick: ignore,
+  }
   return (
     <>
-      <Tooltip text={disabledReason} opensOnPress>
-        <PlainButton
-          {...props}
-          aria-disabled
-          aria-describedby={cn(props['aria-describedby'], reasonId)}
-          onClick={ignore}
-        />
+      <Tooltip text={reason ?? tip} opensOnPress={isDisabled}>
+        <PlainButton {...props} {...(isDisabled && disabled)} />
       </Tooltip>
-      <span hidden id={reasonId}>
-        {disabledReason}
-      </span>
+      {isDisabled && (
+        <span hidden id={reasonId}>
+          {reason}
+        </span>
+      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { cn } from '../cn.ts'
-import { Button, type ButtonProps } from './button.tsx'
+import { ToldButton, type ButtonProps } from './button.tsx'
 import { buttonClass } from './button-class.ts'
-import { Tooltip } from '../overlays/tooltip.tsx'
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
   icon: string
@@ -10,16 +9,16 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-
 }
 
 /** A button of one icon; ghost and neutral unless said otherwise. */
-export function IconButton({ label, variant = 'ghost', color = 'neutral', className, ...props }: IconButtonProps) {
-  const button = (
-    <Button
+export function IconButton({ label, disabledReason, variant = 'ghost', color = 'neutral', ...props }: IconButtonProps) {
+  return (
+    <ToldButton
       {...props}
+      reason={disabledReason}
+      tip={label}
       variant={variant}
       color={color}
       aria-label={label}
-      className={cn(buttonClass({ size: props.size, variant, color, square: true }), className)}
+      className={cn(buttonClass({ size: props.size, variant, color, square: true }), props.className)}
     />
   )
-  // The reason for being disabled has a tooltip of its own.
-  return props.disabledReason === undefined ? <Tooltip text={label}>{button}</Tooltip> : button
 }

@@ -59,7 +59,8 @@ export function TextEditor({ text }: { text: LetterTextRecord }) {
     try {
       const sent = { method: 'POST', body: { version: text.version } } as const
       await callApi(path(api.letterTextReset, { id: text.id }), sent)
-      editor.discard()
+      // What is thrown away is told of, and offered back.
+      if (editor.changed().length > 0) editor.discard()
       await revalidate()
       toast({ title: 'Исходный текст возвращён', icon: 'lucide:undo-2' })
       setAsking(false)

@@ -57,6 +57,12 @@ export function BlocksTab() {
       color: 'warn',
     })
   }
+  const copy = (block: PageBlock, at: number) => {
+    const next = duplicated(latest.current, block.id)
+    onChange(next)
+    focusBlock(next[at + 1]?.id)
+    say(`Копия блока «${blockKind(block.type).title}»: ${at + 2}-я из\u00a0${blocks.length + 1}`)
+  }
   const move = (block: PageBlock, to: number) => {
     onChange(moved(latest.current, block.id, to))
     say(`Блок «${blockKind(block.type).title}» теперь ${to + 1}-й из\u00a0${blocks.length}`)
@@ -97,7 +103,7 @@ export function BlocksTab() {
                 clearErrors(`blocks.${block.id}`)
               }}
               onMove={(to) => move(block, to)}
-              onDuplicate={() => onChange(duplicated(latest.current, block.id))}
+              onDuplicate={() => copy(block, index)}
               onRemove={() => remove(block, index)}
             />
           ))}

@@ -46,7 +46,7 @@ export function NewCodesDialog({ open, onOpenChange, onDone }: NewCodesDialogPro
         isSticky
         isLocked
         title="Новые запасные коды"
-        footer={<Button onClick={() => setShown(false)}>Я&nbsp;сохранил коды</Button>}
+        footer={<Button onClick={() => setShown(false)}>Коды сохранены</Button>}
       >
         {codes !== null && <RecoveryCodes codes={codes} email={email} isLeaving={isLeaving} />}
       </Dialog>

@@ -48,9 +48,7 @@ export function RecoveryCodes({ codes, email, isLeaving = false }: RecoveryCodes
           Напечатать
         </Button>
       </div>
-      {isLeaving && (
-        <LockedNote>Закроется, когда вы нажмёте «Я&nbsp;сохранил коды»: показать их снова нельзя.</LockedNote>
-      )}
+      {isLeaving && <LockedNote>Закроется, когда вы нажмёте «Коды сохранены»: показать их снова нельзя.</LockedNote>}
     </div>
   )
 }

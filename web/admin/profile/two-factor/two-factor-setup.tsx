@@ -47,7 +47,7 @@ export default function TwoFactorSetup({ isInDialog = false, onCodes, onDone, is
       <Step className="grid gap-4">
         <RecoveryCodes codes={codes} email={email} isLeaving={isLeaving} />
         <Button className="justify-self-start" onClick={onDone}>
-          Я&nbsp;сохранил коды
+          Коды сохранены
         </Button>
       </Step>
     )
