@@ -11,7 +11,6 @@ import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
-import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -24,6 +23,7 @@ import { LinkOfVisit } from './link-of-visit.tsx'
 import { dropVisit, keepVisit } from './kept-visits.ts'
 import { KeptVisitsList } from './kept-visits-list.tsx'
 import { PaymentOfVisit } from './payment-of-visit.tsx'
+import { Phone } from '../request/phone.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { VisitFacts } from './visit-facts.tsx'
 import { keptState, titleOf } from './visit-state.ts'
@@ -126,6 +126,9 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
             </p>
             <KeptVisitsList />
             <p>
+              {typeset('Ссылка потерялась? Позвоните, и мы найдём запись:')} <Phone />
+            </p>
+            <p>
               <Link to={href('catalog')}>Выбрать психолога в&nbsp;каталоге</Link>
             </p>
           </>
@@ -199,10 +202,7 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
       )}
       {psychologist === null && state === 'booked' && !isOver && (
         <p>
-          {typeset('Кто проведёт встречу, подскажем по телефону')}{' '}
-          <a className="nowrap" href={`tel:${site.phone}`}>
-            {formatPhone(site.phone)}
-          </a>
+          {typeset('Кто проведёт встречу, подскажем по телефону')} <Phone />
         </p>
       )}
       {(state === 'booked' || state === 'asked') && <VisitFacts booking={booking} person={person} />}
@@ -265,10 +265,7 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
           </div>
           {byPhone !== null && (
             <p className="small booking__acts">
-              {typeset(byPhone)}{' '}
-              <a className="nowrap" href={`tel:${site.phone}`}>
-                {formatPhone(site.phone)}
-              </a>
+              {typeset(byPhone)} <Phone />
             </p>
           )}
         </>
