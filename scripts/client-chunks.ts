@@ -34,7 +34,7 @@ export const CLIENT_CHUNKS = [
   {
     // What the questionnaire asks, and what a request tells of its answers: small lists, packed better together.
     name: 'asked',
-    test: /[\\/]contract[\\/]psychologists[\\/](match-answers|topic-groups|match-ways)\.ts$/,
+    test: /[\\/]contract[\\/]psychologists[\\/](?:matching[\\/]match-answers|topic-groups)\.ts$/,
   },
   {
     // What the frame of the back office holds for its screens, in small pieces. One that imports anything but its own

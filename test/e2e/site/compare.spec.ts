@@ -439,9 +439,9 @@ function brokenWords(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange()
-        range.setStart(node, index)
+        // The sign at the end of a line belongs to the first letter of the next one.
+        range.setStart(node, node.textContent?.charAt(index - 1) === '\u00AD' ? index + 1 : index)
         range.setEnd(node, index + word.length)
-        // The sign of a hyphen may stand a little higher or lower than its word.
         const tops = [...range.getClientRects()].flatMap(({ top, width }) => (width > 1 ? top : []))
         if (Math.max(...tops) - Math.min(...tops) > 8) broken.push(`${word} in ${node.textContent}`)
       }
