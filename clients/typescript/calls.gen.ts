@@ -278,6 +278,7 @@ export interface Calls {
   }
   /** Проверка для открытой формы: задача для браузера и метка времени */
   getFormCheck: {
+    query?: { since?: string }
     answer: { data: { challenge: Shape80; mark: string } }
   }
   /** Что стало с прежним адресом страницы */

@@ -3,7 +3,7 @@ import { consentField, formCheckFields, honeypotField } from '../visitors/public
 import { emailField, emptyIsAbsent, integerField, askedText } from '../wire/fields.ts'
 import { momentAnswer } from '../wire/http.ts'
 import { SLOT_DAYS_MAX } from './booking-limits.ts'
-import { contactField } from './new-request.ts'
+import { contactFieldAsking } from './new-request.ts'
 import { psychologistOfRequestAnswer } from './sent-request.ts'
 
 const dayField = z.iso.date({ error: 'День пишется как 2026-11-25' })
@@ -49,7 +49,7 @@ export type SlotsAnswer = z.infer<typeof slotsAnswer>
 export const bookSchema = z.object({
   starts_at: momentField,
   name: askedText({ max: 100, empty: 'Напишите, как к\u00a0вам обращаться' }),
-  contact: contactField,
+  contact: contactFieldAsking('Укажите телефон или почту'),
   /** Where the letter goes, beside a phone. */
   email: emptyIsAbsent(emailField),
   /** The code of an SMS, where YCLIENTS asked for one. */

@@ -21,11 +21,12 @@ import { telegramName } from './contact-shape.ts'
 import { SOURCES_BY_HAND } from './deal.ts'
 import { NOTES_MAX, type ContactType } from './requests.ts'
 
-const HOW_TO_REACH = 'Укажите телефон, почту или имя в\u00a0Telegram через @'
-
-/** A phone, an address or a name in Telegram, told apart by how it looks. */
-export const contactField = askedText({ max: 254, empty: HOW_TO_REACH }).transform(
-  (text, context): { type: ContactType; value: string } => {
+/**
+ * A phone, an address or a name in Telegram, told apart by how it looks. `ask` says what the form's label asks for, where
+ * it is none of them.
+ */
+export const contactFieldAsking = (ask: string) =>
+  askedText({ max: 254, empty: ask }).transform((text, context): { type: ContactType; value: string } => {
     const telegram = telegramName(text)
     if (telegram !== null) return { type: 'telegram', value: telegram }
     const type = text.includes('@') ? 'email' : 'phone'
@@ -34,11 +35,12 @@ export const contactField = askedText({ max: 254, empty: HOW_TO_REACH }).transfo
     // What has digits was meant to be a phone, and its own sentence says what is wrong with it.
     const isPhone = type === 'phone' && /\d.*\d.*\d/.test(text) && !/[a-z]{3}/i.test(text)
     const said = parsed.error.issues[0]?.message
-    const message = isPhone || said === EMAIL_FAULTS.mailbox ? said : HOW_TO_REACH
+    const message = isPhone || said === EMAIL_FAULTS.mailbox ? said : ask
     context.addIssue({ code: 'custom', message })
     return z.NEVER
-  },
-)
+  })
+
+export const contactField = contactFieldAsking('Укажите телефон, почту или имя в\u00a0Telegram через @')
 
 /** The match as the person saw it: slugs and reasons. */
 const matchSnapshotField = z

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { emptyIsAbsent } from '../wire/fields.ts'
 import { dataOf } from '../wire/http.ts'
 
 /** The `code` of a refusal that a solved puzzle would lift. */
 export const PROOF_REQUIRED = 'proof_required'
+
+export const formCheckQuery = z.object({
+  /** The mark of a form that was refused: the new one counts the time that it has stood open. */
+  since: emptyIsAbsent(z.string().max(100, 'Метка длиннее, чем бывает')),
+})
 
 /** `GET /api/form-check`: what a public form needs to be taken. */
 export interface FormCheck {

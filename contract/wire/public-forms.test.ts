@@ -72,5 +72,6 @@ test('too little is told apart from nothing', () => {
   expect(review('')).toEqual(['Напишите сам отзыв'])
   expect(review('Спасибо')).toEqual(['Расскажите чуть подробнее: хотя бы в\u00a0одном предложении'])
   const contact = (text: string) => messagesOf(bookSchema.pick({ contact: true }), { contact: text })
-  expect(contact('')).toEqual(['Укажите телефон, почту или имя в\u00a0Telegram через @'])
+  expect(contact('')).toEqual(['Укажите телефон или почту'])
+  expect(contact('позвоните')).toEqual(['Укажите телефон или почту'])
 })

@@ -18,28 +18,32 @@ async function bookablePerson(): Promise<string | undefined> {
   return undefined
 }
 
-test('without scripts no other time is chosen in the place of one that was refused, and nobody is told to share a visit', async () => {
-  await expectValue.poll(bookablePerson, { timeout: 120_000, interval: 500 }).toBeDefined()
-  const slug = (await bookablePerson()) ?? ''
-  const page = await visit({ javaScript: false, expectedFaults: /422/ })
-  const tab = await page.context().newPage()
-  const chosen = await fillIn(page, slug)
-  expectValue(await fillIn(tab, slug)).toBe(chosen)
-  await page.getByRole('button', { name: 'Записаться' }).click()
-  await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
-  await expect(page.getByText('Чтобы поделиться')).toBeHidden()
+test.each([false, true])(
+  'no time is chosen in the place of one that was refused, and nobody is told to share a visit (scripts: %s)',
+  async (javaScript) => {
+    await expectValue.poll(bookablePerson, { timeout: 120_000, interval: 500 }).toBeDefined()
+    const slug = (await bookablePerson()) ?? ''
+    const page = await visit({ javaScript, expectedFaults: /422/ })
+    const tab = await page.context().newPage()
+    const chosen = await fillIn(page, slug, javaScript)
+    expectValue(await fillIn(tab, slug, javaScript)).toBe(chosen)
+    await page.getByRole('button', { name: 'Записаться' }).click()
+    await expect(page.getByRole('heading', { name: 'Вы записаны' })).toBeVisible()
+    if (!javaScript) await expect(page.getByText('Чтобы поделиться')).toBeHidden()
 
-  await tab.getByRole('button', { name: 'Записаться' }).click()
-  await expect(tab.getByText(/^Вы\sуже\sзаписаны\sна\sэто\sвремя/)).toBeVisible()
-  await expect(tab.locator('input[type="radio"]:checked')).toHaveCount(0)
-}, 240_000)
+    await tab.getByRole('button', { name: 'Записаться' }).click()
+    await expect(tab.getByText(/^Вы\sуже\sзаписаны\sна\sэто\sвремя/)).toBeVisible()
+    await expect(tab.locator('input[type="radio"]:checked')).toHaveCount(0)
+  },
+  240_000,
+)
 
 /** Chooses the first time of all; tells it. */
-async function fillIn(page: Page, slug: string): Promise<string> {
+async function fillIn(page: Page, slug: string, javaScript: boolean): Promise<string> {
   await page.goto(href('psychologistBooking', { slug }))
   await page.getByLabel('Как к вам обращаться').fill('Инна Двойная')
   await page.getByLabel('Телефон или почта', { exact: true }).fill('+7 916 555-03-02')
   await page.getByRole('checkbox', { name: /Согласен/ }).check()
-  await writeAWhile(page, false)
+  await writeAWhile(page, javaScript)
   return page.locator('input[type="radio"]:checked').inputValue()
 }

@@ -99,6 +99,16 @@ test('a list that was sent is shown to anybody, and kept by a press', async () =
   await expect(columns(page)).toHaveText(people.slice(0, 3).map(({ full_name }) => full_name))
 })
 
+test('on the narrowest phone no word of a comparison breaks but between syllables', async () => {
+  const page = await visit({ viewport: { width: 320, height: 640 } })
+  const people = await some(12)
+  for (const start of [0, 2, 4, 6, 8, 10]) {
+    await page.goto(peopleLink('compare', people.slice(start, start + 2)))
+    await untilAlive(page)
+    expectValue(await brokenWords(page)).toEqual([])
+  }
+})
+
 test('where the clipboard is closed, the link can be copied by hand', async () => {
   const page = await visit()
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -419,4 +429,23 @@ async function shiftOf(page: Page): Promise<number> {
         setTimeout(() => resolve(sum), 300)
       }),
   )
+}
+
+/** The words of the table that stand on two lines. A place of a soft hyphen is where one word ends here. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.getByRole('table').evaluate((table) => {
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange()
+        // The sign at the end of a line belongs to the first letter of the next one.
+        range.setStart(node, node.textContent?.charAt(index - 1) === '\u00AD' ? index + 1 : index)
+        range.setEnd(node, index + word.length)
+        const tops = [...range.getClientRects()].flatMap(({ top, width }) => (width > 1 ? top : []))
+        if (Math.max(...tops) - Math.min(...tops) > 8) broken.push(`${word} in ${node.textContent}`)
+      }
+    }
+    return broken
+  })
 }

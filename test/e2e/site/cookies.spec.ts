@@ -116,6 +116,35 @@ test('«Только необходимые» loads and counts nothing, and is n
   })
 })
 
+describe('the keyboard, once the bar is answered,', () => {
+  test('begins at the content where it was nowhere before', async () => {
+    const { page } = await newcomer()
+    await settled(page, '/catalog')
+    await bar(page).getByRole('button', { name: 'Только необходимые' }).click()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('goes on from where it came into the bar, the footer’s link included', async () => {
+    const { page } = await newcomer()
+    await settled(page, '/catalog')
+    const search = page.getByLabel('Имя, тема или метод')
+    await search.focus()
+    await bar(page).getByRole('button', { name: 'Только необходимые' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(bar(page)).toHaveCount(0)
+    await expect(search).toBeFocused()
+
+    const reopener = page.getByRole('link', { name: 'Настройки cookie' })
+    await reopener.press('Enter')
+    await expect(bar(page)).toBeFocused()
+    await bar(page).getByRole('button', { name: 'Только необходимые' }).press('Enter')
+    await expect(reopener).toBeFocused()
+  })
+})
+
 async function newcomer() {
   const page = await visit({ isNew: true, expectedFaults: /^foreign host: https:\/\/mc\.yandex\.ru/ })
   const [counter, visits]: [string[], string[]] = [[], []]

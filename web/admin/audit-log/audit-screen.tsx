@@ -98,7 +98,7 @@ export default function AuditScreen({ loaderData: { list, actor, check, now } }:
           <EmptyList state={state} filters={filters} words={WORDS} obstacle={obstacle} onChange={go} />
         ) : (
           <>
-            <DayLog entries={page.data} now={new Date(now)} onReverted={() => void revalidate()} />
+            <DayLog entries={page.data} now={now} onReverted={() => void revalidate()} />
             <Pagination
               page={page.meta.current_page}
               perPage={page.meta.per_page}

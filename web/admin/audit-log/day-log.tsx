@@ -5,7 +5,8 @@ import { LogLine } from './log-line.tsx'
 
 interface DayLogProps {
   entries: AuditLogEntry[]
-  now: Date
+  /** ISO. */
+  now: string
   onReverted: () => void
 }
 
@@ -30,11 +31,10 @@ export function DayLog({ entries, now, onReverted }: DayLogProps) {
 const DAY_MS = 86_400_000
 
 /** «Сегодня, 20 ноября», «Вчера, 19 ноября», «18 ноября 2026». */
-function dayTitle(at: string, now: Date, timeZone: string): string {
-  const moment = new Date(at)
-  const date = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone }).format(moment)
+function dayTitle(at: string, now: string, timeZone: string): string {
+  const date = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone }).format(new Date(at))
   const day = formatDay(at, timeZone)
-  if (day === formatDay(now.toISOString(), timeZone)) return `Сегодня, ${date}`
-  if (day === formatDay(new Date(now.getTime() - DAY_MS).toISOString(), timeZone)) return `Вчера, ${date}`
+  if (day === formatDay(now, timeZone)) return `Сегодня, ${date}`
+  if (day === formatDay(new Date(Date.parse(now) - DAY_MS).toISOString(), timeZone)) return `Вчера, ${date}`
   return `${date} ${day.slice(-4)}`
 }

@@ -18,15 +18,15 @@ export function LogLine({ entry, onReverted }: LogLineProps) {
   const [isOpen, setOpen] = useState(false)
   const detailsId = useId()
   const { timeZone } = useSite()
-  const time = formatMoment(entry.at, timeZone).split(', ')[1]
+  const moment = formatMoment(entry.at, timeZone)
   return (
     <li className="grid grid-cols-[24px_minmax(0,1fr)] items-start gap-x-2.5 border-b border-line-soft py-2 max-md:py-3 md:min-h-10 md:grid-cols-[44px_24px_minmax(0,1fr)_auto] md:gap-x-3">
       <time
         dateTime={entry.at}
-        title={formatMoment(entry.at, timeZone)}
+        title={moment}
         className="text-13 text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1 md:pt-0.5"
       >
-        {time}
+        {moment.split(', ')[1]}
       </time>
       <Avatar size="xs" name={entry.actor.name} className="max-md:col-start-1 max-md:row-start-1" />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-md:col-start-2 md:pt-0.5">

@@ -95,8 +95,13 @@ export const clientAction = withUnsentForm((unsent): BookingRefusal | RequestFai
 type BookingRefusal = BookingFailure & { kind: 'refused' }
 
 /** What was refused because it has changed is read anew, as without scripts: the next press goes by what is seen then. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
+export function shouldRevalidate({
+  actionStatus,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const refused = (actionResult as Partial<BookingFailure> | undefined)?.errors ?? {}
+  return defaultShouldRevalidate || actionStatus === 409 || 'starts_at' in refused
 }
 
 export function headers() {
@@ -199,7 +204,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
         </FormField>
       )}
       <FormTrap />
-      <FormProof mark={mark} />
+      <FormProof mark={typed.mark ?? mark} />
       <FormConsent name="consent" isGiven={typed.consent === '1'} error={errors.consent} isRequired>
         Согласен на{'\u00a0'}
         <a href={href('consent')} target="_blank">

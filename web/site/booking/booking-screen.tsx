@@ -1,18 +1,16 @@
-import { useEffect } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { href, screens } from '#contract/people/screens.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import type { Booking, SlotsAnswer } from '#contract/requests/bookings.ts'
 import { HANDED_ON_AFTER_MINUTES, SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
-import { timeInWords } from '#contract/wire/moment-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
-import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -21,14 +19,15 @@ import '../frame/site.css'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import { forgetSentDraft } from '../form/form-draft.ts'
 import type { Route } from './+types/booking-screen'
-import { ShareLink } from '../favourites/share-link.tsx'
+import { LinkOfVisit } from './link-of-visit.tsx'
 import { dropVisit, saveVisit } from './saved-visits.ts'
 import { SavedVisitsList } from './saved-visits-list.tsx'
 import { PaymentOfVisit } from './payment-of-visit.tsx'
+import { Phone } from '../request/phone.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { VisitFacts } from './visit-facts.tsx'
-import { changesByPhone, keepLinkInWords, visitInWords } from './visit-words.ts'
-import '../favourites/favourite-button.css'
+import { keptState, titleOf } from './visit-state.ts'
+import { changesByPhone, visitInWords } from './visit-words.ts'
 import '../request/psychologist-request.css'
 import '../request/request-fields.css'
 import './booking.css'
@@ -37,14 +36,18 @@ const FAILED = 'Не\u00a0получилось. Попробуйте ещё ра
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [id, key] = [url.searchParams.get('id') ?? '', url.searchParams.get('key') ?? '']
+  const isMoved = url.searchParams.has('moved')
   const booking = await readBooking(context, id, key)
   // Without a link the page lists the visits that this browser keeps.
   if (booking === null)
-    return data({ booking, slots: null, person: null, id, key, isOver: false }, { status: id === '' ? 200 : 404 })
+    return data(
+      { booking, slots: null, person: null, id, key, isMoved, isOver: false },
+      { status: id === '' ? 200 : 404 },
+    )
   const { state, starts_at, minutes } = booking
   const isOver = state === 'booked' && Date.parse(starts_at) + minutes * 60_000 <= Date.now()
   const slug = booking.psychologist?.slug
-  if (!slug) return data({ booking, slots: [], person: null, id, key, isOver })
+  if (!slug) return data({ booking, slots: [], person: null, id, key, isMoved, isOver })
   const whenAnswered = <T,>(address: string) => readApi<T>(context, address).catch(() => null)
   const [person, slots] = await Promise.all([
     whenAnswered<{ data: PublicPsychologist }>(path(api.catalogPsychologist, { slug })),
@@ -52,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? whenAnswered<SlotsAnswer>(`${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}&visit=${id}`)
       : null,
   ])
-  return data({ booking, slots: slots?.data ?? [], person: person?.data ?? null, id, key, isOver })
+  return data({ booking, slots: slots?.data ?? [], person: person?.data ?? null, id, key, isMoved, isOver })
 }
 
 async function readBooking(context: Route.LoaderArgs['context'], id: string, key: string): Promise<Booking | null> {
@@ -69,16 +72,26 @@ async function readBooking(context: Route.LoaderArgs['context'], id: string, key
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   const [id, key, starts_at] = ['id', 'key', 'starts_at'].map((name) => String(form.get(name) ?? ''))
-  const call = starts_at ? bookingApi.bookingMove : bookingApi.bookingCancel
-  const body = { key, ...(starts_at ? { starts_at } : {}) }
+  // Without a time it is still a wish to move: nothing is cancelled by it.
+  const isMove = form.has('starts_at')
+  const call = isMove ? bookingApi.bookingMove : bookingApi.bookingCancel
+  const body = { key, ...(isMove ? { starts_at } : {}) }
   const response = await postAsGuest(context, path(call, { public_id: id ?? '' }), body)
-  if (response.ok) return redirect(`${href('booking')}?${new URLSearchParams({ id: id ?? '', key: key ?? '' })}`, 303)
+  if (response.ok) {
+    const link = { id: id ?? '', key: key ?? '', ...(isMove ? { moved: '1' } : {}) }
+    return redirect(`${href('booking')}?${new URLSearchParams(link)}`, 303)
+  }
   const { status, fieldErrors, body: refusal } = new ApiError(response.status, await response.json().catch(() => null))
   const said = status < 500 || status === 503 ? (Object.values(fieldErrors)[0] ?? refusal.message) : FAILED
   return data({ notice: said }, { status })
 }
 
 export const clientAction = withUnsentForm(({ notice }) => ({ notice }))
+
+/** What could not be changed may be another visit by now, called off in another tab: it is read anew, as without scripts. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409 || actionStatus === 422
+}
 
 /** Whoever has the address may call the visit off: it is kept nowhere and told to no other site. */
 export function headers() {
@@ -88,29 +101,6 @@ export function headers() {
 const REFUSED = 'Это время занято или расписание не ответило. Выберите другое время или оставьте заявку.'
 const HANDED_ON =
   'Расписание так и не ответило, записаны ли вы, поэтому ваша просьба теперь у координатора: он свяжется с вами и договорится о времени. Оставлять заявку не нужно.'
-
-const TITLES: Record<Booking['state'], string> = {
-  asked: 'Проверяем запись',
-  booked: 'Вы записаны',
-  refused: 'Записать не\u00a0получилось',
-  cancelled: 'Запись отменена',
-}
-
-function titleOf({ state, payment, is_let_go, is_handed_on }: Booking, timeZone: string): string {
-  if (is_let_go) return 'Время освободилось'
-  if (is_handed_on) return 'Ваша просьба у\u00a0координатора'
-  if (state === 'booked' && payment?.state === 'awaited') {
-    return `Время за\u00a0вами до\u00a0${timeInWords(payment.pay_until, timeZone)}`
-  }
-  return state === 'booked' && payment?.state === 'over' ? 'Срок оплаты вышел' : TITLES[state]
-}
-
-/** As this browser keeps the visit for the way back to it; null: there is nothing to come back to. */
-function keptState({ state, payment, is_let_go }: Booking): 'asked' | 'held' | 'booked' | null {
-  if (state === 'asked') return state
-  if (state !== 'booked' || is_let_go || payment?.state === 'over') return null
-  return payment?.state === 'awaited' ? 'held' : 'booked'
-}
 
 export default function BookingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSite()
@@ -136,6 +126,9 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
             </p>
             <SavedVisitsList />
             <p>
+              {typeset('Ссылка потерялась? Позвоните, и мы найдём запись:')} <Phone />
+            </p>
+            <p>
               <Link to={href('catalog')}>Выбрать психолога в&nbsp;каталоге</Link>
             </p>
           </>
@@ -145,6 +138,7 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
             slots={slots ?? []}
             person={person}
             link={{ id, key }}
+            isMoved={loaderData.isMoved}
             isOver={loaderData.isOver}
             notice={actionData?.notice ?? null}
           />
@@ -159,12 +153,14 @@ interface VisitProps {
   slots: SlotsAnswer['data']
   person: PublicPsychologist | null
   link: { id: string; key: string }
+  /** This browser has just moved it. */
+  isMoved: boolean
   /** Its time has passed, and there is nothing left to change. */
   isOver: boolean
   notice: string | null
 }
 
-function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
+function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitProps) {
   const site = useSite()
   const zone = useVisitorZone(site.timeZone)
   const { state, psychologist, starts_at, record_id, payment } = booking
@@ -182,6 +178,10 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
   }, [kept, id, key, starts_at])
   const changes = useFocusOnRefusal<HTMLDivElement>(notice === null ? undefined : { notice })
   const calendar = `${path(bookingApi.bookingCalendar, { public_id: link.id })}?${new URLSearchParams({ key: link.key })}`
+  const title = isOver && !isUncertain ? 'Время встречи прошло' : titleOf(booking, zone, isMoved)
+  const heading = useFocusOnChange(`${title} ${starts_at}`)
+  const address = `${href('booking')}?${new URLSearchParams(link)}`
+  const isToBeChosenAnew = state === 'cancelled' || booking.is_let_go || payment?.state === 'over'
   const hidden = (
     <>
       <input type="hidden" name="id" value={link.id} />
@@ -191,7 +191,9 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
   return (
     <>
       {state === 'asked' && <meta httpEquiv="refresh" content="5" />}
-      <h1>{isOver && !isUncertain ? 'Время встречи прошло' : titleOf(booking, zone)}</h1>
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
       <p className="lead">{visitInWords(starts_at, zone, site)}</p>
       {psychologist?.slug && (
         <p>
@@ -200,10 +202,7 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
       )}
       {psychologist === null && state === 'booked' && !isOver && (
         <p>
-          {typeset('Кто проведёт встречу, подскажем по телефону')}{' '}
-          <a className="nowrap" href={`tel:${site.phone}`}>
-            {formatPhone(site.phone)}
-          </a>
+          {typeset('Кто проведёт встречу, подскажем по телефону')} <Phone />
         </p>
       )}
       {(state === 'booked' || state === 'asked') && <VisitFacts booking={booking} person={person} />}
@@ -231,11 +230,13 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
           <div ref={changes}>
             <FormNotice text={notice} />
             {changeable.can_move && (
-              <Form method="post" action={href('booking')} className="request-form" preventScrollReset>
+              <Form method="post" action={address} className="request-form" preventScrollReset key={starts_at}>
                 {hidden}
                 <FormField label="Перенести на" error={undefined}>
                   {(facts) => (
-                    <select name="starts_at" {...facts}>
+                    <select name="starts_at" required defaultValue="" {...facts}>
+                      {/* Nothing is chosen beforehand: one press too many would move the visit to the first free time. */}
+                      <option value="">Выберите время</option>
                       {slots.map((slot) => (
                         <option key={slot.starts_at} value={slot.starts_at}>
                           {visitInWords(slot.starts_at, zone, site)}
@@ -252,7 +253,7 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
             {booking.can_cancel && (
               <details className="booking__cancel">
                 <summary>Отменить запись</summary>
-                <Form method="post" action={href('booking')}>
+                <Form method="post" action={address}>
                   {hidden}
                   <p>{typeset('Время сразу освободится, и\u00a0его может занять кто-то другой.')}</p>
                   <button className="btn btn--quiet" type="submit">
@@ -264,30 +265,31 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
           </div>
           {byPhone !== null && (
             <p className="small booking__acts">
-              {typeset(byPhone)}{' '}
-              <a className="nowrap" href={`tel:${site.phone}`}>
-                {formatPhone(site.phone)}
-              </a>
+              {typeset(byPhone)} <Phone />
             </p>
           )}
         </>
       )}
-      {state !== 'refused' && <PrintedAddress path={`${href('booking')}?${new URLSearchParams(link)}`} />}
+      {isToBeChosenAnew && psychologist?.slug && (
+        <p className="booking__acts">
+          <Link className="btn btn--quiet" to={href('psychologistBooking', { slug: psychologist.slug })}>
+            Выбрать другое время
+          </Link>
+        </p>
+      )}
+      {state !== 'refused' && <PrintedAddress path={address} />}
     </>
   )
 }
 
-/** The way back, for whom no letter may have come. */
-function LinkOfVisit({ link, booking }: Pick<VisitProps, 'link' | 'booking'>) {
-  const address = `${href('booking')}?${new URLSearchParams(link)}`
-  return (
-    <div className="booking__link">
-      <p>
-        <a href={address}>Ссылка на{'\u00a0'}запись</a>
-        {typeset(keepLinkInWords(booking))}
-        {booking.has_letter && typeset(' Она придёт и\u00a0письмом.')}
-      </p>
-      <ShareLink path={address} />
-    </div>
-  )
+/** Whoever pressed below sees and hears what has become of the visit; a page that is just opened keeps its place. */
+function useFocusOnChange(said: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(said)
+  useEffect(() => {
+    if (before.current === said) return
+    before.current = said
+    heading.current?.focus()
+  }, [said])
+  return heading
 }

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Booked, Slot } from '#contract/requests/bookings.ts'
-import { path } from '#contract/wire/api.ts'
+import type { FormCheck } from '#contract/visitors/form-check.ts'
+import { api, path } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
+import { readApi } from '#web/lib/api/loader-api.ts'
 import { readSlotValue } from './slot-value.ts'
 
 const FIELDS = ['starts_at', 'name', 'contact', 'email', 'code', 'consent'] as const
@@ -12,7 +14,7 @@ type Field = (typeof FIELDS)[number]
 /** Why nothing was booked. */
 export interface BookingFailure {
   status: number
-  typed: Partial<Record<Field, string>>
+  typed: Partial<Record<Field | 'mark', string>>
   errors: Partial<Record<Field, string>>
   notice: string | null
   /** Beside a time that somebody has taken. */
@@ -54,10 +56,20 @@ export async function postBooking(
   const said = status < 500 || status === 503 ? (Object.values(fieldErrors)[0] ?? refusal.message) : FAILED
   return {
     status,
-    typed: Object.fromEntries(FIELDS.map((name) => [name, text(name)])),
+    typed: {
+      ...Object.fromEntries(FIELDS.map((name) => [name, text(name)])),
+      ...(await markSince(context, text('mark'))),
+    },
     errors: fieldErrors,
     notice: isOfFields ? null : said,
     slots: (refusal.slots ?? []) as Slot[],
     visit: refusal.visit as VisitLink | undefined,
   }
+}
+
+/** A refusal may have spent the mark of the form. The next one counts the time that the form has stood open. */
+async function markSince(context: Readonly<RouterContextProvider>, mark: string): Promise<{ mark?: string }> {
+  const address = `${api.formCheck}?${new URLSearchParams({ since: mark })}`
+  const check = await readApi<{ data: FormCheck }>(context, address).catch(() => null)
+  return check === null ? {} : { mark: check.data.mark }
 }

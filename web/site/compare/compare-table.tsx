@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
-import { lowerFirst, typeset } from '#web/lib/typography.ts'
+import { hyphenated } from '#contract/wire/hyphenated.ts'
+import { lowerFirst, quoted } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import type { Credential } from '#contract/psychologists/credentials.ts'
 import { counted } from '#web/lib/format.ts'
@@ -14,7 +15,6 @@ import { Portrait } from '../person/portrait.tsx'
 import { meetingPlaces, methods, practiceYears } from '../person/practice.ts'
 import { meetingFor, Price } from '../person/price.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
-import { FirstPersonQuote } from '../person/first-person-quote.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { commonTopics, leastAt, otherTopics } from './differences.ts'
 import { TraitRow } from './trait-row.tsx'
@@ -53,7 +53,9 @@ export function CompareTable({ people, now }: Props) {
                 <Portrait name={full_name} avatar={avatar} sizes="(min-width: 60rem) 168px, 40vw" />
                 <FavouriteCheckbox slug={slug} name={full_name} />
               </div>
-              {short_intro !== null && <FirstPersonQuote className="compare__voice">{short_intro}</FirstPersonQuote>}
+              {short_intro !== null && (
+                <blockquote className="voice compare__voice">{inColumn(quoted(short_intro))}</blockquote>
+              )}
             </>
           ))}
         />
@@ -85,7 +87,11 @@ export function CompareTable({ people, now }: Props) {
             )}
           />
         )}
-        <TraitRow title="Как встречаться" words={places} cells={each((_, index) => places[index] ?? <None />)} />
+        <TraitRow
+          title="Как встречаться"
+          words={places}
+          cells={each((_, index) => (places[index] ? inColumn(places[index]) : <None />))}
+        />
         <TraitRow
           title={zone === timeZone ? 'Ближайшее время' : 'Ближайшее время по\u00a0вашим часам'}
           words={slots}
@@ -97,10 +103,7 @@ export function CompareTable({ people, now }: Props) {
                 <FreeTime slot={slot} now={now} />
                 {index === soonest && <Mark>{mark('раньше')}</Mark>}
                 {schedule_till !== null && schedule_till >= now.slice(0, 10) && (
-                  <small>
-                    Запись открыта до{'\u00a0'}
-                    {dayInWords(schedule_till, timeZone)}
-                  </small>
+                  <small>{inColumn(`Запись открыта до ${dayInWords(schedule_till, timeZone)}`)}</small>
                 )}
               </>
             )
@@ -116,7 +119,11 @@ export function CompareTable({ people, now }: Props) {
             </>
           ))}
         />
-        <TraitRow title="Специализация" words={ways} cells={each((_, index) => ways[index] ?? <None />)} />
+        <TraitRow
+          title="Специализация"
+          words={ways}
+          cells={each((_, index) => (ways[index] ? inColumn(ways[index]) : <None />))}
+        />
         {people.length > 1 && (
           <TraitRow
             title="Общие темы"
@@ -135,7 +142,7 @@ export function CompareTable({ people, now }: Props) {
             const words = verifiedWords(credentials)
             if (words === null && verified_at === null) return <None>Пока ничего</None>
             const day = verified_at === null ? '' : `, ${dayInWords(verified_at, timeZone)}`
-            return <VerifiedBadge>{capitalised(words ?? 'документы') + day}</VerifiedBadge>
+            return <VerifiedBadge>{inColumn(capitalised(words ?? 'документы') + day)}</VerifiedBadge>
           })}
         />
         <TraitRow
@@ -165,7 +172,12 @@ function None({ children = 'Не\u00a0указано' }: { children?: ReactNode 
 
 function topicWords(topics: readonly { title: string }[]): string | null {
   if (topics.length === 0) return null
-  return typeset(topics.map(({ title }, index) => (index === 0 ? title : lowerFirst(title))).join(', '))
+  return inColumn(topics.map(({ title }, index) => (index === 0 ? title : lowerFirst(title))).join(', '))
+}
+
+/** Words that stand together elsewhere, and the longest ones, are wider than a column of a phone: they would break anywhere. */
+function inColumn(text: string): string {
+  return hyphenated(text).replaceAll('\u00a0', ' ')
 }
 
 function capitalised(text: string): string {
@@ -182,9 +194,9 @@ function Documents({ credentials }: { credentials: readonly Credential[] }) {
         .toSorted((a, b) => b.year - a.year)
         .map(({ institution, title, year, hours, verified }) => (
           <li key={`${year}${institution}${title}`}>
-            {typeset(institution)}, <span className="figures">{year}</span>
+            {inColumn(institution)}, <span className="figures">{year}</span>
             <small>
-              {typeset(title)}
+              {inColumn(title)}
               {hours !== null && `, ${counted(hours, 'час', 'часа', 'часов')}`}
               {verified && ', проверено'}
             </small>

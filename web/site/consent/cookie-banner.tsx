@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useRef, type FocusEvent, type FormEvent, useLayoutEffect, type RefObject } from 'react'
 import { href } from '#contract/people/screens.ts'
 import type { Choice } from '#contract/visitors/cookie-choice.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -30,16 +30,21 @@ function Banner({ choice, isReopened, onAnswer }: BannerProps) {
   const bar = useRef<HTMLElement>(null)
   useRoomBelow(bar)
   useFocusWhen(isReopened, bar)
+  const [onFocus, giveBack] = useFocusBack()
+  const answer = (chosen: Choice) => {
+    giveBack()
+    onAnswer(chosen)
+  }
   return (
-    <section className="cookies" aria-label="Выбор файлов cookie" tabIndex={-1} ref={bar}>
+    <section className="cookies" aria-label="Выбор файлов cookie" tabIndex={-1} ref={bar} onFocus={onFocus}>
       <div className="wrap cookies__in">
         <Explanation />
         <div className="cookies__act">
-          <Settings choice={choice} onAnswer={onAnswer} />
-          <button type="button" className="btn btn--quiet btn--small" onClick={() => onAnswer(NECESSARY)}>
+          <Settings choice={choice} onAnswer={answer} />
+          <button type="button" className="btn btn--quiet btn--small" onClick={() => answer(NECESSARY)}>
             Только необходимые
           </button>
-          <button type="button" className="btn btn--quiet btn--small" onClick={() => onAnswer(EVERYTHING)}>
+          <button type="button" className="btn btn--quiet btn--small" onClick={() => answer(EVERYTHING)}>
             Принять
           </button>
         </div>
@@ -105,6 +110,21 @@ function useFocusWhen(isWanted: boolean, element: { current: HTMLElement | null 
   useEffect(() => {
     if (isWanted) element.current?.focus()
   }, [isWanted, element])
+}
+
+/** The answered bar leaves the keyboard where it came from, or at the start of what there is to read. */
+function useFocusBack(): [onFocus: (event: FocusEvent) => void, giveBack: () => void] {
+  const before = useRef<EventTarget>(null)
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  const giveBack = () => {
+    // Not every browser gives the focus to a button that is pressed: then it has stayed where it was.
+    if (!document.activeElement?.closest('.cookies')) return
+    const place = (before.current ?? document.getElementById('main')) as HTMLElement | null
+    place?.focus({ preventScroll: true })
+  }
+  return [onFocus, giveBack]
 }
 
 /** Tells the page how tall the bar is, so that nothing at its end, and nothing that gets the focus, lies under it. */

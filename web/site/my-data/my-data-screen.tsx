@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import type { MyData } from '#contract/visitors/personal-data.ts'
@@ -92,6 +92,9 @@ function Asked() {
         {typeset(
           'Письма нет через пять минут — загляните в «Спам». Что мы знаем об адресе и знаем ли вообще, сказано только по ссылке: так этого не узнает никто другой.',
         )}
+      </p>
+      <p className="my-data__text">
+        <Link to={href('myData')}>Указать другую почту</Link>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useRef, type FormEvent } from 'react'
 import { Form, Link } from 'react-router'
 import { MY_DATA_PASS_MINUTES } from '#contract/visitors/my-data-words.ts'
 import { href } from '#contract/people/screens.ts'
@@ -5,10 +6,19 @@ import { typeset } from '#web/lib/typography.ts'
 import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import type { MyDataFailure } from './send-my-data.ts'
 
+/** As long as an answer may take on a slow network. Milliseconds. */
+const ANSWER_MS = 15_000
+
 /** By a press, not by opening the link: programs that look through letters open every link in them. */
 export function OpenForm({ token, failure }: { token: string; failure: MyDataFailure | undefined }) {
   const form = useFocusOnRefusal(failure)
   const stale = failure?.errors.token
+  const sentAt = useRef(-Infinity)
+  // The link opens once: the refusal of a second press would take the place of the page that the first one opens.
+  const sendOnce = (event: FormEvent) => {
+    if (event.timeStamp - sentAt.current < ANSWER_MS) event.preventDefault()
+    else sentAt.current = event.timeStamp
+  }
   return (
     <div className="wrap spread my-data">
       <div className="spread__margin">
@@ -26,6 +36,7 @@ export function OpenForm({ token, failure }: { token: string; failure: MyDataFai
             method="post"
             action={`${href('myData')}?token=${token}`}
             ref={form}
+            onSubmit={sendOnce}
             reloadDocument
           >
             <input type="hidden" name="intent" value="open" />

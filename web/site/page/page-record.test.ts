@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { PublicPage } from '#contract/content/pages.ts'
 import { RouterContextProvider } from 'react-router'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
-import { headOf, questionsOn, readPageRecord } from './page-record.ts'
+import { headOf, questionsOn } from './page-record.ts'
+import { readPageRecord } from './read-page-record.ts'
 
 const page: PublicPage = {
   title: 'Выгорание',

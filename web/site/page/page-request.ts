@@ -13,7 +13,7 @@ import {
   type RequestOutcome,
 } from '../request/post-request.ts'
 import { LEFT } from '../request/to-practice.ts'
-import { readPageRecord } from './page-record.ts'
+import { readPageRecord } from './read-page-record.ts'
 
 type FormBlock = Extract<PageBlock, { type: 'form' }>
 

@@ -23,7 +23,8 @@ import { TO_PRACTICE } from '../request/to-practice.ts'
 import '../form/form-field.css'
 import '../request/request-fields.css'
 import type { Route } from './+types/page-screen'
-import { headOf, questionsOn, readPageRecord } from './page-record.ts'
+import { headOf, questionsOn } from './page-record.ts'
+import { readPageRecord } from './read-page-record.ts'
 import { formOf, readPageOfForm, sendPageRequest, unpublishedForm } from './page-request.ts'
 
 /** Few pages have it. Its styles come with every page, since without scripts nobody asks for them later; nor is it in a fallback. */

@@ -10,7 +10,7 @@ import { showPhone } from '#contract/wire/shown-phone.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { absolute } from '#web/shell/public/page-head.tsx'
-import { readPageRecord } from '../page/page-record.ts'
+import { readPageRecord } from '../page/read-page-record.ts'
 import type { Route } from './+types/llms'
 
 const PAGES_MAX = 30

@@ -110,6 +110,21 @@ describe('a form without scripts', () => {
     expect(await stored()).toBe(0)
   })
 
+  test('that is shown again is as old as it was before, and one that no mark stands for is new', async () => {
+    const { mark } = await opened()
+    wait(2_000)
+    const again = async (since: string) => (await newFormCheck(APP_SECRET, () => world.clock.now, since)).mark
+    const [second, strange] = [await again(mark), await again(`${mark}x`)]
+    expect(second).not.toBe(mark)
+    wait(1_000)
+    expect(await send({ ...review(), mark: strange })).toMatchObject(refused)
+    expect((await send({ ...review(), mark: second })).status).toBe(201)
+    wait(23 * 3_600_000)
+    const late = await again(mark)
+    wait(2 * 3_600_000)
+    expect((await send({ ...review(), mark: late })).status, 'a day begins anew').toBe(201)
+  })
+
   test('may come twice an hour from one address', async () => {
     const forms = await Promise.all([opened(), opened(), opened()])
     wait(5_000)

@@ -31,9 +31,14 @@ const TOO_OLD = 'Форма простояла открытой слишком �
 const NOT_SOLVED = 'Проверка не прошла. Отправьте ещё раз.'
 const USED = 'Эту форму уже отправили. Подождите несколько секунд и отправьте ещё раз.'
 
-/** A puzzle for a browser that runs scripts, and the mark that a form without them carries. */
-export async function newFormCheck(appSecret: AppSecret, clock: Clock): Promise<FormCheck> {
+/**
+ * A puzzle for a browser that runs scripts, and the mark that a form without them carries. `since`: the mark of the form
+ * that was refused and is shown again, so that whoever mends one word has not begun to write only now.
+ */
+export async function newFormCheck(appSecret: AppSecret, clock: Clock, since?: string): Promise<FormCheck> {
   const now = clock().getTime()
+  const before = readMark(appSecret, since ?? '')?.openedAt ?? now
+  const openedAt = Math.max(Math.min(before, now), now - WRITING_MS.min)
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
@@ -44,7 +49,7 @@ export async function newFormCheck(appSecret: AppSecret, clock: Clock): Promise<
     hmacSignatureSecret: keyFor(appSecret.current, 'puzzle'),
     hmacKeySignatureSecret: keyFor(appSecret.current, 'answer'),
   })
-  const moment = `${now}.${randomBytes(12).toString('base64url')}`
+  const moment = `${openedAt}.${randomBytes(12).toString('base64url')}`
   return { challenge, mark: `${moment}.${signed(appSecret.current, moment)}` }
 }
 
@@ -149,16 +154,21 @@ function payloadOf(proof: string): Payload | undefined {
 
 /** What a mark says. Throws Invalid unless it is ours and the form stood open as long as a person needs. */
 function fitMark(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: AppSecret, mark: string) {
+  const read = readMark(appSecret, mark)
+  if (read === null) throw new Invalid({ form: [NOT_SOLVED] })
+  const age = ctx.clock().getTime() - read.openedAt
+  if (age < WRITING_MS.min) throw new Invalid({ form: [TOO_FAST] })
+  if (age > WRITING_MS.max) throw new Invalid({ form: [TOO_OLD] })
+  return read
+}
+
+/** Null: it is none of ours. */
+function readMark(appSecret: AppSecret, mark: string): { nonce: string; openedAt: number } | null {
   const [, moment = '', time = '', nonce = '', signature = ''] =
     /^((\d{10,16})\.([\w-]{16}))\.([\w-]{43})$/.exec(mark) ?? []
   const given = Buffer.from(signature)
   const isOurs = (secret: string) => timingSafeEqual(Buffer.from(signed(secret, moment)), given)
-  if (moment === '' || !eitherOf(appSecret).some(isOurs)) throw new Invalid({ form: [NOT_SOLVED] })
-  const openedAt = Number(time)
-  const age = ctx.clock().getTime() - openedAt
-  if (age < WRITING_MS.min) throw new Invalid({ form: [TOO_FAST] })
-  if (age > WRITING_MS.max) throw new Invalid({ form: [TOO_OLD] })
-  return { nonce, openedAt }
+  return moment === '' || !eitherOf(appSecret).some(isOurs) ? null : { nonce, openedAt: Number(time) }
 }
 
 function signed(secret: string, moment: string): string {
