@@ -307,6 +307,16 @@ export interface Tables {
     first_seen_at: Date
     last_seen_at: Date
   }
+  left_in_yclients: {
+    id: GeneratedAlways<number>
+    act_id: number
+    company_id: number | null
+    record_id: number
+    ahead_until: Date | null
+    removed_at: Date | null
+    removed_by: number | null
+    version: Generated<number>
+  }
   letter_texts: {
     id: GeneratedAlways<number>
     name: string

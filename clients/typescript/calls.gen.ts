@@ -850,6 +850,12 @@ export interface Calls {
   postIntegrationsYclientsSync: {
     answer: { data: { id: number } }
   }
+  /** Отметить, что оставшуюся запись удалили в YCLIENTS, или снять отметку */
+  postLeftInYclient: {
+    path: { id: number }
+    body: { is_removed: boolean }
+    answer: { data: Shape94 }
+  }
   /** Отправить письмо ещё раз */
   postLetterSend: {
     path: { id: number }
@@ -1344,6 +1350,7 @@ export const CALLS = {
   postIntegrationsYclientsPeopleMatch: ['POST', '/api/integrations/yclients/people/{id}/match'],
   postIntegrationsYclientsRules: ['POST', '/api/integrations/yclients/rules'],
   postIntegrationsYclientsSync: ['POST', '/api/integrations/yclients/sync'],
+  postLeftInYclient: ['POST', '/api/left-in-yclients/{id}'],
   postLetterSend: ['POST', '/api/letters/{id}/send'],
   postLetterTextPreview: ['POST', '/api/letter-texts/{id}/preview'],
   postLetterTextReset: ['POST', '/api/letter-texts/{id}/reset'],
@@ -1472,7 +1479,7 @@ type Shape66 = { id: number; version: number; created_at: string; updated_at: st
 type Shape67 = { current_page: number; per_page: number; total: number; last_page: number; sort_column: string; sort_direction: "asc" | "desc"; from: number | null; to: number | null; path: string; corrected_query?: string }
 type Shape68 = { user: Shape66; specializations: Array<Shape30>; topics: Array<Shape33>; positions: Array<Shape20>; branches: Array<Shape1>; pages: Array<Shape19>; roles: Array<Shape26>; permissions: Array<{ id: number; name: string; title: string; users_count: number }>; psychologists: { data: Array<Shape24>; meta: Shape67 }; all_psychologists: Array<{ id: number; full_name: string; is_published: boolean }>; users: { data: Array<Shape41>; meta: Shape67 } }
 type Shape69 = { steps: Array<{ name: "practice" | "hours" | "people" | "letter" | "bank" | "staff"; is_done: boolean }>; placeholders: Array<{ name: "name" | "phone" | "email" | "city" | "legal_entity" | "time_zone"; value: string }>; people_from: "hand" | "table" | "yclients" | null }
-type Shape70 = { name: "new-requests" | "own-requests" | "due-contacts" | "days-off" | "pending-reviews" | "new-applications" | "card-proposals" | "payments-in-question" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines" | "wrong-phones"; count: number; href: string; oldest_at: string | null; amount: number | null }
+type Shape70 = { name: "new-requests" | "own-requests" | "due-contacts" | "days-off" | "pending-reviews" | "new-applications" | "card-proposals" | "payments-in-question" | "failed-payments" | "not-ready" | "schedule-ending" | "without-photo" | "unpublished" | "duplicates" | "unconfirmed-users" | "stale-crisis-lines" | "wrong-phones" | "left-in-yclients"; count: number; href: string; oldest_at: string | null; amount: number | null }
 type Shape71 = { id: number; full_name: string; slug: string; avatar: string | null; is_published: boolean; ycl_is_ready: boolean; schedule_till: string | null; updated_at: string; missing: Array<"avatar" | "short_intro" | "help_text" | "about" | "credentials" | "topics" | "price">; proposals: Array<{ field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; state: "waiting" | "returned" }> }
 type Shape72 = { id: number; number: string; name: string; at: string; format: "online" | "offline" | null; branch: string | null; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam" }
 type Shape73 = { id: number; number: string; created_at: string; status: "new" | "in_work" | "booked" | "paid" | "done" | "lost" | "spam"; name: string; for_whom: "self" | "couple" | "teen"; topics: Array<string> }
@@ -1496,7 +1503,7 @@ type Shape90 = { people: Array<Shape88>; topics: Array<Shape89>; branches: Array
 type Shape91 = { state: "open"; email: string; until: string; sections: Array<{ id: string; title: string; records: Array<{ title: string; facts: Array<{ label: string; value: string }>; review_id?: number }> }>; plan: { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }> } }
 type Shape92 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }> }
 type Shape93 = { title: string; icon: string | null; description: string | null; link: string; data: Shape17; with_psychologists: boolean; updated_at: string; prices: Array<{ of: string; from: number | null; to: number | null; minutes: number | null }>; form_psychologist: { slug: string; full_name: string; is_couples: boolean } | null }
-type Shape94 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number }
+type Shape94 = { erased: Array<{ what: string; count: number }>; kept: Array<{ what: string; count: number; why: string }>; number: string; at: string; subject: string; operator: string; log_extract: Array<{ at: string; what: string }>; id: number; left_in_yclients: Array<{ id: number; record_id: number; branch: string | null; ahead_until: string | null; removed_at: string | null; removed_by: string | null; version: number }> }
 type Shape95 = { id: number; version: number; created_at: string; updated_at: string; field: "help_text" | "about" | "education" | "short_intro" | "credentials" | "topics" | "specializations" | "avatar"; why: "documents" | "claims" | "all"; claims: Array<string>; state: "waiting" | "returned"; value: unknown; reason: string | null }
 type Shape96 = { id: number; version: number; created_at: string; updated_at: string; full_name: string; gender: "female" | "male" | null; birthday: string | null; experience_since: number | null; slug: string; topics: Array<{ id: number; title: string }>; specializations: Array<{ id: number; title: string }>; positions: Array<{ id: number; title: string }>; branches: Array<{ id: number; title: string }>; pages: Array<{ id: number; title: string }>; short_intro: string | null; help_text: string | null; about: string | null; price: number | null; meeting_minutes: number | null; price_couple: number | null; meeting_minutes_couple: number | null; format: Array<"online" | "offline">; is_couples: boolean; booking_link: string | null; education: string | null; credentials: Array<{ type: "degree" | "course" | "supervision" | "membership"; institution: string; title: string; year: number; hours: number | null; verified: boolean }>; is_published: boolean; avatar: string | null; user_id: number | null; ycl_is_bookable: boolean; ycl_hidden: boolean; ycl_show_rating: boolean; ycl_fired: boolean; next_slot_at: string | null; schedule_till: string | null; ycl_status: number | null; ycl_link: string | null; ycl_phone: string | null; ycl_email: string | null; workload: number; ycl_is_ready: boolean; verified_at: string | null; free_times: number | null; ycl_owned: Array<string>; can: Shape23; proposals: Array<Shape95> }
 type Shape97 = { kind: "video" | "audio"; src: string; type: "video/mp4" | "audio/mp4" | "audio/mpeg"; seconds: number; size: number; poster: string | null; captions: string | null; text: string }

@@ -95,8 +95,32 @@ export type MyData = z.infer<typeof myDataAnswer>['data']
 
 export const personalDataActAnswer = dataOf(actAnswer)
 
+/** A visit that an erasure could not remove: YCLIENTS holds its name and contact until staff remove them there. */
+const leftAnswer = z.strictObject({
+  id: z.int(),
+  /** Its number there. */
+  record_id: z.int(),
+  branch: z.string().nullable(),
+  /** Until then somebody is expected by it. */
+  ahead_until: momentAnswer.nullable(),
+  removed_at: momentAnswer.nullable(),
+  removed_by: z.string().nullable(),
+  version: z.int(),
+})
+export type LeftInYclients = z.infer<typeof leftAnswer>
+
+/** It waits for staff: nobody has removed it, and nobody is expected by it any more. */
+export function isToRemove({ removed_at, ahead_until }: LeftInYclients, now: Date): boolean {
+  return removed_at === null && (ahead_until === null || Date.parse(ahead_until) <= now.getTime())
+}
+
+/** `POST /api/left-in-yclients/{id}`. */
+export const markLeftSchema = z.object({
+  is_removed: z.boolean({ error: 'Здесь может быть только «да» или «нет»' }),
+})
+
 /** `GET /api/personal-data-acts`: as those see it who keep the acts. */
-const storedActAnswer = actAnswer.extend({ id: z.int() })
+const storedActAnswer = actAnswer.extend({ id: z.int(), left_in_yclients: z.array(leftAnswer) })
 export const personalDataActsAnswer = dataOf(z.array(storedActAnswer))
 export const storedPersonalDataActAnswer = dataOf(storedActAnswer)
 export type StoredAct = z.infer<typeof storedActAnswer>

@@ -75,7 +75,7 @@ export function initials(name: string): string {
     .join('')
 }
 
-function formatTime(value: string, timeZone: string): string {
+export function formatTime(value: string, timeZone: string): string {
   return times(timeZone).format(new Date(value))
 }
 

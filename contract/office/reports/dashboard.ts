@@ -28,6 +28,7 @@ export const TILE_NAMES = [
   'unconfirmed-users',
   'stale-crisis-lines',
   'wrong-phones',
+  'left-in-yclients',
 ] as const
 export type TileName = (typeof TILE_NAMES)[number]
 

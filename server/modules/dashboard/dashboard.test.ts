@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { needsCheck, type CrisisLineRecord } from '#contract/crisis/crisis-line.ts'
 import type { Dashboard, Tile } from '#contract/office/reports/dashboard.ts'
+import { isToRemove, type StoredAct } from '#contract/visitors/personal-data.ts'
 import { anApplication } from '#test/builders/applications.ts'
 import { aMismatch } from '#test/builders/bank-builders.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
@@ -25,6 +26,11 @@ const totalOf = async (who: Visitor, { href }: Tile): Promise<number> => {
   if (screen === '/sm-admin/pages/crisis-lines') {
     const { data } = (await who.get('/api/crisis-lines')).body
     return data.filter((line: CrisisLineRecord) => needsCheck(line, '2026-11-20')).length
+  }
+  if (screen === '/sm-admin/admin/erasure-acts') {
+    const { data } = (await who.get('/api/personal-data-acts')).body
+    return data.filter(({ left_in_yclients: left }: StoredAct) => left.some((one) => isToRemove(one, world.clock.now)))
+      .length
   }
   if (screen === '/sm-admin/clients/phones') return (await who.get('/api/wrong-phones')).body.total
   if (screen === '/sm-admin/psychologists/proposals') return (await who.get('/api/card-proposals')).body.total
@@ -97,7 +103,7 @@ describe('GET /api/dashboard', () => {
       const { tiles, pages, visits, money } = await read(who)
       return [tiles.length, pages !== null, visits !== null, money !== null]
     }
-    expect(await parts(admin)).toEqual([17, false, true, true])
+    expect(await parts(admin)).toEqual([18, false, true, true])
     expect(await parts(await signedInAs(world, 'tech-support'))).toEqual([11, false, true, true])
     expect(await parts(await signedInAs(world, 'writer'))).toEqual([1, true, true, false])
     expect(await parts(await signedInAs(world, 'psychologist'))).toEqual([0, false, false, false])

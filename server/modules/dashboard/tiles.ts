@@ -8,6 +8,7 @@ import { isoOrNull } from '#server/platform/moment.ts'
 import { applicationCount } from '../applications/queries.ts'
 import { staleCrisisLines } from '../directories/queries.ts'
 import { wrongPhoneCount } from '../phones/queries.ts'
+import { actsWithLeftCount } from '../personal-data/queries.ts'
 import { requestCount } from '../requests/queries.ts'
 import { transactionCount } from '../transactions/queries.ts'
 import { psychologistCount, waitingProposalCount } from '../psychologists/queries.ts'
@@ -21,8 +22,8 @@ const SOON_DAYS = 7
 interface Asked {
   name: TileName
   screen: ScreenName
-  /** Whoever lacks it has nothing to do here. */
-  needs: Permission
+  /** Whoever lacks it, or one of them, has nothing to do here. */
+  needs: Permission | Permission[]
   filter: Record<string, string | boolean | number | string[]>
   /** The same filter as the list reads it, counted. */
   count: RawBuilder<unknown>
@@ -30,7 +31,9 @@ interface Asked {
 
 /** What waits for this person: every number is counted by the filter that its list opens with. One statement. */
 export async function tilesOf(ctx: Ctx, today: string, timeZone: string): Promise<Tile[]> {
-  const asked = questions(ctx, today, timeZone).filter(({ needs }) => ctx.actor.permissions.has(needs))
+  const asked = questions(ctx, today, timeZone).filter(({ needs }) =>
+    [needs].flat().every((one) => ctx.actor.permissions.has(one)),
+  )
   if (asked.length === 0) return []
   const counts = asked.map(({ name, count }) => sql`${count} as ${sql.ref(name)}`)
   const { rows } = await sql<Record<TileName, Counted>>`select ${sql.join(counts)}`.execute(ctx.db)
@@ -148,6 +151,13 @@ function questions({ actor, clock }: Ctx, today: string, timeZone: string): Aske
       needs: 'requests.manage',
       filter: {},
       count: wrongPhoneCount(actor),
+    },
+    {
+      name: 'left-in-yclients',
+      screen: 'erasureActs',
+      needs: ['audit-logs.view', 'requests.manage'],
+      filter: { left_in_yclients: true },
+      count: actsWithLeftCount(now),
     },
   ]
 }

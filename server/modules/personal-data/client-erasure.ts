@@ -71,7 +71,7 @@ export async function eraseClient(
     const subject = [`${CLIENT_IN_ACT} ${card.id}`, ...contacts].join(', ')
     const written = await eraseAll(tx, ctx, settings, { whose, subject, mark: markOf(card.id) })
     await recordErasure(tx, ctx, written.id, written.act)
-    return { id: written.id, ...written.act }
+    return findStoredAct(tx, written.id)
   })
   await removeFiles(ctx)
   return act

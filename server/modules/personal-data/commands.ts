@@ -19,6 +19,7 @@ import { removeForgotten } from '../jobs/commands.ts'
 import { sweepPhotos } from '../photos/commands.ts'
 import { findAct } from './acts.ts'
 import { eraseAddress, eraseOwnReviews } from './erasure.ts'
+import { forgetTimes } from './left-in-yclients.ts'
 import { authorLetter, linkLetter } from './letters.ts'
 import { findPass, holdPass, makeLink, useLink, type OpenPass } from './links.ts'
 import { eraseOverduePayers } from './overdue-payers.ts'
@@ -161,6 +162,7 @@ export async function removeFiles({ db, storage, clock }: GuestCtx) {
 export async function sweepPersonalData(db: Db, clock: Clock, timeZone: string) {
   const now = clock()
   await transaction(db, async (tx) => {
+    await forgetTimes(tx, now)
     await sql`delete from personal_data_links where greatest(expires_at, pass_expires_at) < ${now}`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       select t.id from restricted_payers k join transactions t on t.id = k.transaction_id

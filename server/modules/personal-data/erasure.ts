@@ -19,6 +19,7 @@ import { eraseTracesOf } from '../traces/commands.ts'
 import { eraseAccounts } from '../users/commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { idsOf, planErasure, type Erasure } from './erasure-plan.ts'
+import { noteLeft } from './left-in-yclients.ts'
 import { erasedLetter } from './letters.ts'
 import { closeLinks } from './links.ts'
 import { findPersonalData, type PersonalData } from './queries.ts'
@@ -66,6 +67,7 @@ export async function eraseAll(
   const erasure = planErasure(data, settings.timeZone)
   if (erasure.erased.length === 0) throw new Invalid({ confirmation: ['Удалять нечего: по этому адресу ничего нет.'] })
   const written = await writeAct(tx, ctx, settings, told, erasure)
+  await noteLeft(tx, written.id, idsOf(erasure.bookings), ctx.clock())
   await eraseRecords(tx, erasure, written.id, ctx.clock())
   await eraseTraces(tx, ctx.clock(), whose, data, erasure)
   return written

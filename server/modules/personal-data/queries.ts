@@ -15,6 +15,8 @@ import { isSealedFor } from '../bookings/queries.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
 import { recordsOf, type DataSubject } from './data-subject.ts'
 
+export { actsWithLeftCount } from './left-in-yclients.ts'
+
 /** Anybody may ask for a stranger's address: what else was written there is the stranger's. */
 const ACCOUNT_LETTERS: LetterKind[] = [
   'email-confirmation',
@@ -77,6 +79,8 @@ interface RequestData {
   for_whom: ForWhom
   name: string
   contact: string
+  /** Left beside the phone of its visit. */
+  email: string | null
   convenient_time: string | null
   story: string | null
   topics: string[]
@@ -206,7 +210,7 @@ export async function findPersonalData(
       ) order by a.id) from account a), '[]'),
       'requests', coalesce((select json_agg(json_build_object(
         'id', q.id, 'number', q.number, 'created_at', q.created_at, 'status', q.status, 'for_whom', q.for_whom,
-        'name', q.name, 'contact', q.contact, 'convenient_time', q.convenient_time, 'story', q.story,
+        'name', q.name, 'contact', q.contact, 'email', (select v.email from bookings v where v.request_id = q.id), 'convenient_time', q.convenient_time, 'story', q.story,
         'topics', coalesce((
           select json_agg(t.title order by t.title, t.id) from request_topics l
           join topics t on t.id = l.topic_id where l.request_id = q.id), '[]'),

@@ -7,6 +7,7 @@ import {
   myDataFileQuery,
   openMyDataSchema,
   storedPersonalDataActAnswer,
+  markLeftSchema,
   type PersonalDataAct,
   personalDataActAnswer,
   personalDataActsAnswer,
@@ -14,6 +15,7 @@ import {
 } from '#contract/visitors/personal-data.ts'
 import { clientErasureAnswer, eraseClientSchema } from '#contract/requests/client-erasure.ts'
 import { api } from '#contract/wire/api.ts'
+import { leftInYclientsApi } from '#contract/wire/left-in-yclients-api.ts'
 import { wholeListQuery } from '#contract/wire/http.ts'
 import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import { download } from '#server/platform/http/download.ts'
@@ -23,6 +25,7 @@ import { accepted, noContent, ok, type Router } from '#server/platform/http/rout
 import { findAct, findStoredAct, listActs } from './acts.ts'
 import { eraseClient, readClientErasure, refuseToErase } from './client-erasure.ts'
 import { askForLink, eraseMyData, openByLink, readMyData, downloadMyData, withdrawReview } from './commands.ts'
+import { markLeft } from './mark-left.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { planErasure } from './erasure-plan.ts'
 import { passOf, setPassCookie } from './pass-cookie.ts'
@@ -148,6 +151,16 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
       downloadOf(await findAct(ctx.db, id()), settings.timeZone),
     )
     .describe({ summary: 'Скачать акт с выгрузкой из журнала', answer: 'text/plain' })
+
+  router
+    .post(leftInYclientsApi.leftInYclients, mayErase, async ({ ctx, id, body }) =>
+      ok(await markLeft(ctx, id(), (await body(markLeftSchema)).is_removed)),
+    )
+    .describe({
+      summary: 'Отметить, что оставшуюся запись удалили в\u00a0YCLIENTS, или снять отметку',
+      body: markLeftSchema,
+      answer: storedPersonalDataActAnswer,
+    })
 }
 
 function downloadOf(act: PersonalDataAct, timeZone: string): Response {

@@ -113,6 +113,7 @@ function request(one: PersonalData['requests'][number], words: Words): DataRecor
     ['Состояние', REQUEST_STATUS_TITLES[one.status]],
     ['Имя', one.name],
     ['Контакт', one.contact],
+    ['Почта', one.email],
     ['Для кого', FOR_WHOM_TITLES[one.for_whom]],
     ['К какому психологу', one.psychologist],
     ['Отозвана', one.withdrawn_at && words(one.withdrawn_at)],

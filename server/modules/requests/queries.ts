@@ -10,7 +10,7 @@ import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
-import { secondAddress } from './meetings/second-address.ts'
+import { hasSecondAddress, secondAddress } from './meetings/second-address.ts'
 import type { RequestRow } from './presenter.ts'
 
 type Sort = (typeof request.sorts)[number]
@@ -92,7 +92,11 @@ function conditions(filter: RequestFilter, { timeZone, now, isPersonal, ownId }:
   if (filter.search !== undefined) {
     const open = [sql`normalise_text(q.name)`, sql`q.number`]
     const personal = [...open, contactText, sql`normalise_text(q.story)`]
-    conditions.push(isPersonal ? foundIn(filter.search, personal, contactText) : foundIn(filter.search, open, null))
+    conditions.push(
+      isPersonal
+        ? sql`(${foundIn(filter.search, personal, contactText)} or ${hasSecondAddress(filter.search)})`
+        : foundIn(filter.search, open, null),
+    )
   }
   if (filter.status !== undefined) conditions.push(sql`q.status = any(${filter.status}::text[])`)
   if (filter.assignee !== undefined) {

@@ -23,4 +23,5 @@ export const BY_LETTER = {
   'GET /api/personal-data-acts': 'audit-logs.view',
   'GET /api/personal-data-acts/:id': 'audit-logs.view',
   'GET /api/personal-data-acts/:id/file': 'audit-logs.view',
+  'POST /api/left-in-yclients/:id': 'audit-logs.view',
 } as const

@@ -69,6 +69,19 @@ export const myDataExamples: Examples = {
   'GET /api/personal-data-acts/:id/file': reading(async (scene) => ({
     path: `/api/personal-data-acts/${await anAct(scene)}/file`,
   })),
+  'POST /api/left-in-yclients/:id': {
+    leaves: { action: 'personal-data.left-removed', again: 'nothing' },
+    async send(scene) {
+      const act_id = await anAct(scene)
+      const left = { act_id, company_id: 11, record_id: 77 }
+      const { id } = await scene.world.db
+        .insertInto('left_in_yclients')
+        .values(left)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: `/api/left-in-yclients/${id}`, body: { is_removed: true }, subject: act_id }
+    },
+  },
 }
 
 async function anAct({ world }: Scene): Promise<number> {

@@ -50,7 +50,7 @@ test('the board shows and says what came and what a colleague has moved; what is
   await expect(
     page.getByRole('region', { name: /^В работе/ }).getByRole('button', { name: moved.name, exact: true }),
   ).toBeVisible()
-  await expect(page.getByText(/^Переехали: Вера Подвижная\s— в\s«В работе»\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d\d:\d\d · Переехали: Вера Подвижная\s— в\s«В работе»\.$/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Записать…' })).toBeVisible()
 
   const came = await aRequest('Глеб Новоприбывший')

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Application } from '#contract/requests/applications.ts'
 import { api } from '#contract/wire/api.ts'
 import type { NoticeKind } from '#contract/office/live-kinds.ts'
@@ -15,6 +15,7 @@ import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/applications-screen'
 import { applicationColumns, applicationFilters, applicationWords } from './application-columns.tsx'
 import { ApplicationState } from './application-state.tsx'
+import { lateOver } from '../screen/late-part.tsx'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
@@ -26,7 +27,7 @@ const LIST: ListSource = {
   sort: { column: 'status', direction: 'asc' },
 }
 
-const ApplicationPanel = lazy(() => import('./application-panel.tsx'))
+const ApplicationPanel = lateOver(() => import('./application-panel.tsx'))
 
 const APPLICATION_NEWS: readonly NoticeKind[] = ['applications']
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Client, ClientCard, ClientChanged } from '#contract/requests/clients.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -20,10 +20,11 @@ import { ContactLinks } from './client-contacts.tsx'
 import { ClientQuestions } from './client-questions.tsx'
 import { ClientTimeline, type Picked } from './client-timeline.tsx'
 import { useClientCard } from './use-client-card.ts'
+import { lateOver } from '../screen/late-part.tsx'
 
-const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
-const JoinDialog = lazy(() => import('./join-dialog.tsx'))
-const NameDialog = lazy(() => import('./name-dialog.tsx'))
+const EraseDialog = lateOver(() => import('./erase-dialog.tsx'))
+const JoinDialog = lateOver(() => import('./join-dialog.tsx'))
+const NameDialog = lateOver(() => import('./name-dialog.tsx'))
 
 const NOTHING: Picked = { requests: [], transactions: [], reviews: [] }
 

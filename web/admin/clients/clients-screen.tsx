@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { Client } from '#contract/requests/clients.ts'
 import { api } from '#contract/wire/api.ts'
 import { counted } from '#web/lib/format.ts'
@@ -15,6 +15,7 @@ import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/clients-screen'
 import { clientColumns, clientFilters, clientLead, clientWords, QuestionMark } from './client-columns.tsx'
 import { ContactText } from './client-contacts.tsx'
+import { lateOver } from '../screen/late-part.tsx'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
@@ -26,7 +27,7 @@ const LIST: ListSource = {
   sort: { column: 'last_request_at', direction: 'desc' },
 }
 
-const ClientPanel = lazy(() => import('./client-panel.tsx'))
+const ClientPanel = lateOver(() => import('./client-panel.tsx'))
 
 export const meta = screenTitle('clients')
 

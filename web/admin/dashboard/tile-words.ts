@@ -92,6 +92,12 @@ export const TILE_WORDS: Record<TileName, TileWords> = {
     title: (count) => plural(count, 'телефон с ошибкой', 'телефона с ошибкой', 'телефонов с ошибкой'),
     remark: () => 'по ним не дозвониться: исправьте',
   },
+  'left-in-yclients': {
+    title: (count) =>
+      plural(count, 'удаление не\u00a0закончено', 'удаления не\u00a0закончены', 'удалений не\u00a0закончено'),
+    remark: () => 'имя и\u00a0контакт ещё в\u00a0YCLIENTS: удалите там',
+    isUrgent: true,
+  },
   'stale-crisis-lines': {
     title: (count) => plural(count, 'номер срочной помощи', 'номера срочной помощи', 'номеров срочной помощи'),
     remark: () => `давно не\u00a0проверяли: позвоните и\u00a0отметьте день`,

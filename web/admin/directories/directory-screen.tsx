@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IMPORTED } from '#contract/office/imports.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
@@ -25,10 +25,11 @@ import { EDIT, sourceOf, type DirectoryData } from './directory-loader.ts'
 import { peopleHrefOf } from './people-href.ts'
 import { PeopleLink } from './people-link.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
+import { lateOver } from '../screen/late-part.tsx'
 
 const IMPORT_ACTIONS = [IMPORT_ACTION]
 
-const DirectoryDialog = lazy(() => import('./directory-dialog.tsx'))
+const DirectoryDialog = lateOver(() => import('./directory-dialog.tsx'))
 
 /** Any of the small lists, with its dialogs. */
 export function DirectoryScreen({ directory, data }: { directory: Directory; data: DirectoryData }) {

@@ -51,6 +51,8 @@ export const AUTH_ACTIONS: Record<string, Action> = {
     does: `${verb('удалил', 'удалила')} персональные данные по\u00a0требованию их владельца`,
     rest: entry.subject.label === '' ? '' : `. ${entry.subject.label}`,
   }),
+  'personal-data.left-removed': ofLeft(['отметил', 'отметила'], 'удалена в\u00a0YCLIENTS'),
+  'personal-data.left-returned': ofLeft(['снял отметку', 'сняла отметку'], 'удалена в\u00a0YCLIENTS'),
   'auth.two-factor-started': simple('начал', 'начала', 'настраивать вход в\u00a0два шага'),
   'auth.two-factor-enabled': simple('включил', 'включила', 'вход в\u00a0два шага'),
   'auth.two-factor-disabled': ({ entry, verb }) => ({
@@ -102,4 +104,17 @@ function ofOther(entry: SentenceContext['entry'], before = ''): Pick<SentencePar
 
 function isOfOther({ actor, subject }: SentenceContext['entry']): boolean {
   return actor.id !== null && String(actor.id) !== subject.id
+}
+
+/** «отметила, что запись № 77 удалена в YCLIENTS. Акт № 26-0003». */
+function ofLeft([masculine, feminine]: readonly [string, string], end: string): Action {
+  return ({ entry, verb }) => {
+    const [change] = entry.changes
+    const number = change?.old ?? change?.new
+    const which = number === undefined || number === null ? '' : ` №\u00a0${String(number)}`
+    return {
+      does: `${verb(masculine, feminine)}, что запись${which} ${end}`,
+      rest: entry.subject.label === '' ? '' : `. ${entry.subject.label}`,
+    }
+  }
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Imported } from '#contract/office/imports.ts'
+import { lateOver } from '../screen/late-part.tsx'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const ImportDialog = lateOver(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 /** The action of a list that opens the import. */
 export const IMPORT_ACTION = { label: 'Импорт', icon: 'lucide:upload', href: '?dialog=import' }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { page, type Page } from '#contract/content/pages.ts'
 import { pageState } from '#contract/content/page-state.ts'
@@ -26,8 +26,9 @@ import { PageStateMark } from './page-state-words.tsx'
 import { pageRow, type PageRow } from './list/page-row.ts'
 import { wayToSee } from './list/way-to-see.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
+import { lateOver } from '../screen/late-part.tsx'
 
-const QuickPageDialog = lazy(() => import('./list/quick-page-dialog.tsx'))
+const QuickPageDialog = lateOver(() => import('./list/quick-page-dialog.tsx'))
 
 const SOURCE: ListSource = { screen: 'pages', path: api.pages, sort: { column: 'title', direction: 'asc' } }
 

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { OPEN } from './linked-record.ts'
-import { neighbour, type Opened } from './opened-record.ts'
+import { neighbour, withHeard, type Opened } from './opened-record.ts'
 
 const GONE = {
   title: 'Такой записи нет',
@@ -14,13 +14,14 @@ export type OpenedRecord<R extends { id: number; version: number }> = ReturnType
 
 /**
  * The record of a list that stands open beside it. `linked` is the one that the address names: each way to an address opens
- * what it names, also when that was closed meanwhile, and shuts what it does not name.
+ * what it names, also when that was closed meanwhile, and shuts what it does not name. `rows` is the same array until the list
+ * is read anew.
  */
 export function useOpenedRecord<R extends { id: number; version: number }>(rows: readonly R[], linked: R | null) {
-  const [opened, setOpened] = useState<Opened<R> | null>(
-    linked ? { record: linked, index: indexOf(rows, linked) } : null,
-  )
+  const [opened, setOpened] = useState<Opened<R> | null>(linked ? { record: linked, around: rows } : null)
   const [isOpen, setOpen] = useState(Boolean(linked))
+  const [heard, setHeard] = useState<ReadonlyMap<number, R>>(new Map())
+  const shown = useMemo(() => withHeard(rows, heard), [rows, heard])
   const { key, search } = useLocation()
   const [seen, setSeen] = useState(key)
   if (key !== seen) {
@@ -37,11 +38,12 @@ export function useOpenedRecord<R extends { id: number; version: number }>(rows:
     if (isMissing) toast(GONE)
   }, [key, isMissing])
   const listed = rows.find(({ id }) => id === opened?.record.id)
+  if (opened !== null && listed !== undefined && opened.around !== rows) setOpened({ ...opened, around: rows })
   // An answer to a save comes before the list that holds it.
   const record = listed !== undefined && listed.version >= (opened?.record.version ?? 0) ? listed : opened?.record
 
   function open(next: R) {
-    setOpened({ record: next, index: indexOf(rows, next) })
+    setOpened({ record: next, around: rows })
     setOpen(true)
   }
 
@@ -52,13 +54,14 @@ export function useOpenedRecord<R extends { id: number; version: number }>(rows:
 
   return {
     record: record ?? null,
+    /** The rows of the list, each as newly as an open record has been heard of. */
+    rows: shown,
     isOpen,
     open: show,
     /** The record as a save answered it. */
     replace: (saved: R) => {
-      setOpened((now) =>
-        now?.record.id === saved.id ? { record: saved, index: indexOf(rows, saved, now.index) } : now,
-      )
+      setHeard((now) => new Map(now).set(saved.id, saved))
+      setOpened((now) => (now?.record.id === saved.id ? { ...now, record: saved } : now))
     },
     close: () => {
       setOpen(false)
@@ -67,7 +70,7 @@ export function useOpenedRecord<R extends { id: number; version: number }>(rows:
     previous: stepTo(-1),
     next: stepTo(1),
     /** «3 из 10»; null for one that is not on this page. */
-    place: listed === undefined ? null : { number: indexOf(rows, listed) + 1, count: rows.length },
+    place: listed === undefined ? null : { number: rows.indexOf(listed) + 1, count: rows.length },
   }
 
   function stepTo(by: -1 | 1): (() => void) | undefined {
@@ -85,9 +88,4 @@ function nameInAddress(id: number | null) {
   if (id === null) address.searchParams.delete(OPEN)
   else address.searchParams.set(OPEN, String(id))
   window.history.replaceState(window.history.state, '', address)
-}
-
-function indexOf<R extends { id: number }>(rows: readonly R[], record: R, otherwise = 0): number {
-  const index = rows.findIndex(({ id }) => id === record.id)
-  return index < 0 ? otherwise : index
 }

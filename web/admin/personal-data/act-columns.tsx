@@ -1,7 +1,8 @@
-import { formatMoment } from '#web/lib/format.ts'
+import { counted, formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import type { ListColumn } from '../list/table/columns.ts'
-import { countedWords, type ActRow } from './acts-list.ts'
+import { useNow } from '../panel/use-now.ts'
+import { countedWords, toRemove, type ActRow } from './acts-list.ts'
 
 export const actColumns: ListColumn<ActRow>[] = [
   {
@@ -28,6 +29,12 @@ export const actColumns: ListColumn<ActRow>[] = [
     sort: { column: 'subject', direction: 'asc' },
     width: 170,
   },
+  {
+    id: 'left_in_yclients',
+    title: 'Удалить в\u00a0YCLIENTS',
+    cell: (act) => <LeftCount act={act} />,
+    width: 160,
+  },
   { id: 'erased', title: 'Что удалено', cell: ({ erased }) => countedWords(erased) },
   {
     id: 'kept',
@@ -41,4 +48,12 @@ export const actColumns: ListColumn<ActRow>[] = [
 export function Moment({ value }: { value: string }) {
   const { timeZone } = useSite()
   return formatMoment(value, timeZone)
+}
+
+/** How much of the act waits for staff; nothing where nothing does. */
+export function LeftCount({ act }: { act: ActRow }) {
+  // On the server nobody knows the time: what waits for a visit to be over waits.
+  const count = toRemove(act, new Date(useNow() ?? 0))
+  if (count === 0) return null
+  return <span className="text-warn">{counted(count, 'запись', 'записи', 'записей')} в&nbsp;YCLIENTS</span>
 }

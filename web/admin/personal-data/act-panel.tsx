@@ -1,5 +1,6 @@
-import { actWords } from '#contract/visitors/personal-data.ts'
+import { actWords, type StoredAct } from '#contract/visitors/personal-data.ts'
 import { api, path } from '#contract/wire/api.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { cn } from '#web/ui/cn.ts'
 import { buttonClass } from '#web/ui/actions/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,15 +9,21 @@ import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { Moment } from './act-columns.tsx'
-import type { ActRow } from './acts-list.ts'
+import { asRow, type ActRow } from './acts-list.ts'
+import { LeftSection } from './left-section.tsx'
 import { ErasedList, RetainedList } from './plan-list.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 /** One act whole: what was taken, what the law keeps and why, and what the system did line by line. */
 export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
   const { record: act } = opened
+  const revalidate = useRevalidate()
   if (act === null) return null
   const words = actWords(act)
+  const onAct = (next: StoredAct) => {
+    opened.replace(asRow(next))
+    void revalidate()
+  }
   return (
     <RecordPanel
       isOpen={opened.isOpen}
@@ -53,6 +60,7 @@ export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
           <RetainedList kept={act.kept} />
         </PanelSection>
       )}
+      {act.left_in_yclients.length > 0 && <LeftSection left={act.left_in_yclients} onAct={onAct} />}
       <PanelSection title="Выгрузка из&nbsp;журнала">
         <ol className="grid gap-2">
           {act.log_extract.map(({ at, what }, index) => (

@@ -8,9 +8,9 @@ import { useOpenedRecord } from '../panel/use-opened-record.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/acts-screen'
-import { actColumns, Moment } from './act-columns.tsx'
+import { actColumns, LeftCount, Moment } from './act-columns.tsx'
 import { ActPanel } from './act-panel.tsx'
-import { ACTS_SOURCE, ACTS_WORDS, actsWhole, asRow, countedWords, type ActRow } from './acts-list.ts'
+import { ACTS_FILTERS, ACTS_SOURCE, ACTS_WORDS, actsWhole, asRow, countedWords, type ActRow } from './acts-list.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 
 export { ScreenError as ErrorBoundary }
@@ -37,6 +37,7 @@ export default function ErasureActsScreen({ loaderData: { list, linked } }: Rout
         list={{ ...list, page: { ...page, data: rows } }}
         source={ACTS_SOURCE}
         columns={actColumns}
+        filters={ACTS_FILTERS}
         search={{ name: 'text', label: 'Номер или адрес' }}
         words={ACTS_WORDS}
         rowLabel={({ number }) => `Акт № ${number}`}
@@ -49,12 +50,13 @@ export default function ErasureActsScreen({ loaderData: { list, linked } }: Rout
             onSelect: () => openAddress(path(api.personalDataActFile, { id: act.id })),
           },
         ]}
-        card={({ at, subject, erased }) => (
+        card={(act) => (
           <span className="grid text-13 text-ink-2">
             <span>
-              <Moment value={at} />, {subject}
+              <Moment value={act.at} />, {act.subject}
             </span>
-            <span className="text-ink-3">{countedWords(erased)}</span>
+            <span className="text-ink-3">{countedWords(act.erased)}</span>
+            <LeftCount act={act} />
           </span>
         )}
       />

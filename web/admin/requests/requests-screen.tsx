@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { filterOnly } from './board/board-address.ts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
@@ -19,6 +19,7 @@ import type { ListSource } from '../list/state/list-source.ts'
 import { quickList } from '../list/state/quick-list.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
+import { useRowsAsHeard } from '../panel/use-rows-as-heard.ts'
 import { readIfAllowed } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
@@ -30,6 +31,7 @@ import { useRequestMoves } from './board/use-request-moves.tsx'
 import { requestBulk } from './request-bulk.tsx'
 import { RequestState } from './request-state.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
+import { lateOver } from '../screen/late-part.tsx'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
@@ -41,8 +43,8 @@ const LIST: ListSource = {
   sort: { column: 'status', direction: 'asc' },
 }
 
-const NewRequestDialog = lazy(() => import('./new-request-dialog.tsx'))
-const RequestPanel = lazy(() => import('./request-panel.tsx'))
+const NewRequestDialog = lateOver(() => import('./new-request-dialog.tsx'))
+const RequestPanel = lateOver(() => import('./request-panel.tsx'))
 
 const REQUEST_NEWS: readonly NoticeKind[] = ['crisis', 'requests']
 
@@ -80,6 +82,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const revalidate = useRevalidate()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
+  const shown = useRowsAsHeard(list, opened.rows)
   const filters = useMemo(
     () => requestFilters(whoLeads(assignees, list.page.data), ownId, psychologist, chosen),
     [assignees, list.page.data, ownId, psychologist, chosen],
@@ -101,7 +104,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ListFrame<PracticeRequest>
-        list={list}
+        list={shown}
         source={LIST}
         columns={requestColumns}
         filters={filters}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import type { Review } from '#contract/requests/reviews.ts'
@@ -23,6 +23,7 @@ import { reviewColumns, reviewFilters, reviewWords } from './review-columns.tsx'
 import { reviewBulk } from './review-bulk.tsx'
 import { ReviewState } from './review-state.tsx'
 import { publishReview, returnReview } from './save-review.ts'
+import { lateOver } from '../screen/late-part.tsx'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
@@ -34,7 +35,7 @@ const LIST: ListSource = {
   sort: { column: 'status', direction: 'asc' },
 }
 
-const ReviewPanel = lazy(() => import('./review-panel.tsx'))
+const ReviewPanel = lateOver(() => import('./review-panel.tsx'))
 
 const REVIEW_NEWS: readonly NoticeKind[] = ['reviews']
 

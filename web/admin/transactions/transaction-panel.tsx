@@ -23,7 +23,7 @@ import { PanelSection } from '../panel/panel-section.tsx'
 import { useNow } from '../panel/use-now.ts'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
-import { CancelLinkDialog } from './cancel-link-dialog.tsx'
+import { cancelObstacle, CancelLinkDialog } from './cancel-link-dialog.tsx'
 import { EventList } from './event-list.tsx'
 import { OpenQuestion } from './open-question.tsx'
 import { PaymentLink } from './payment-link.tsx'
@@ -68,8 +68,8 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
       take(read)
       opened.replace(read)
     },
-    // The sums of a refund are told as they are now.
-    isHeld: isDeciding || isCanceling,
+    // A refund and a cancelling are told what has become of the money.
+    isHeld: isDeciding,
   })
   if (transaction === null) return null
   const renew = (changed: TransactionWithEvents) => {
@@ -216,8 +216,13 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
       />
       <CancelLinkDialog
         payment={transaction}
+        obstacle={mayCancel ? undefined : cancelObstacle(transaction.status)}
         isOpen={isCanceling}
-        onClose={() => setCanceling(false)}
+        onClose={() => {
+          // Its button has gone with what it asks about.
+          if (!mayCancel) isLastDone.current = true
+          setCanceling(false)
+        }}
         finalFocus={focusAfter}
         onCanceled={finish}
       />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import type { Options } from '#contract/people/current-user.ts'
@@ -16,6 +16,7 @@ import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
+import { useRowsAsHeard } from '../panel/use-rows-as-heard.ts'
 import { readIfAllowed } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { BankNotice } from '../notices/bank-notice.tsx'
@@ -23,14 +24,15 @@ import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/transactions-screen'
 import { transactionColumns, transactionFilters, transactionWords } from './transaction-columns.tsx'
 import { TransactionState } from './transaction-state.tsx'
+import { lateOver } from '../screen/late-part.tsx'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'
 
 const LIST: ListSource = { screen: 'transactions', path: api.transactions }
 
-const CreateLinkDialog = lazy(() => import('./create-link-dialog.tsx'))
-const TransactionPanel = lazy(() => import('./transaction-panel.tsx'))
+const CreateLinkDialog = lateOver(() => import('./create-link-dialog.tsx'))
+const TransactionPanel = lateOver(() => import('./transaction-panel.tsx'))
 
 const PAYMENT_NEWS: readonly NoticeKind[] = ['payments']
 
@@ -60,6 +62,7 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
   const viewing = useViewingAs()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)
+  const shown = useRowsAsHeard(list, opened.rows)
   const filters = useMemo(() => transactionFilters(psychologist, branches), [psychologist, branches])
   const mayCreate = permissions.includes('transactions.create')
   /** Null: not opened yet. */
@@ -77,7 +80,7 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
   return (
     <>
       <ListFrame<Transaction>
-        list={list}
+        list={shown}
         source={LIST}
         columns={transactionColumns}
         filters={filters}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOON, openBookingWorld } from '#test/builders/booking-world.ts'
-import { signedInAs } from '#test/people.ts'
+import { aPass, withPass } from '#test/builders/my-data.ts'
+import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { settleForgotten } from '../../bookings/commands.ts'
 import { eraseOverdueRequests } from '../retention.ts'
 import { remindOfMeetings } from './reminders.ts'
@@ -61,6 +62,25 @@ describe('an address that was left beside the phone', () => {
     expect(body.data).toMatchObject({ contact: expect.stringContaining('•'), email: 'o•••@example.test' })
     const { body: list } = await support.get(PATH)
     expect(JSON.stringify(list)).not.toContain(EMAIL)
+  })
+
+  test('finds its request, for those who may read it alone', async () => {
+    await handedOn()
+    const total = async (who: Visitor, words: string) =>
+      (await who.get(`${PATH}?filter[search]=${encodeURIComponent(words)}`)).body.meta.total
+    for (const words of [EMAIL, 'Olga@Example', 'example.test olga']) expect(await total(await sofya(), words)).toBe(1)
+    expect(await total(await sofya(), 'other@example.test')).toBe(0)
+    expect(await total(await signedInAs(world, 'tech-support'), EMAIL)).toBe(0)
+  })
+
+  test('stands in «Мои данные» of its owner', async () => {
+    await handedOn()
+    const visitor = guest(world)
+    const { body } = await visitor.ask('/api/my-data', {
+      headers: withPass(visitor, await aPass(db, EMAIL, world.clock.now)),
+    })
+    const requests = body.data.sections.find(({ id }: { id: string }) => id === 'requests')
+    expect(requests.records).toMatchObject([{ facts: expect.arrayContaining([{ label: 'Почта', value: EMAIL }]) }])
   })
 
   test('is none where there is the phone alone', async () => {

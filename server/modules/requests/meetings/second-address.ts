@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { foundIn } from '#server/platform/db/queries/search-words.ts'
 
 /** Beside `requests q`: the address that was left beside the phone of its visit. It goes with what the request tells of its person. */
 export const secondAddress = sql<string | null>`(select v.email from bookings v where v.request_id = q.id)`
@@ -7,3 +8,11 @@ export const secondAddress = sql<string | null>`(select v.email from bookings v 
 export const letterAddress = sql<
   string | null
 >`case when q.contact_type = 'email' then q.contact else ${secondAddress} end`
+
+/** Beside `requests q`: these words stand in the address. Asked once, so that what else is looked for keeps its indexes. */
+export function hasSecondAddress(words: string): RawBuilder<unknown> {
+  // No address has other letters: a name costs nothing here.
+  if (!/^[!-~\s]+$/.test(words)) return sql`false`
+  return sql`q.id = any(array(
+    select v.request_id from bookings v where v.email is not null and ${foundIn(words, [sql`lower(v.email)`], null)}))`
+}

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { READY_VIEWS, readyViewsOf } from '#contract/office/ready-views.ts'
 import type { SavedView, SavedViewCount } from '#contract/office/saved-views.ts'
@@ -10,7 +10,6 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
-import { useSite } from '#web/shell/site.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import type { ScreenName } from '#contract/people/screens.ts'
@@ -20,9 +19,11 @@ import { isOwnDefault, viewSearch, viewState, type ViewCounts } from './saved-vi
 import type { ListNavigation } from '../state/use-list-state.ts'
 import type { ViewDraft } from './view-dialog.tsx'
 import { ViewMenu } from './view-menu.tsx'
+import { useToday } from '../../panel/use-today.ts'
+import { lateOver } from '../../screen/late-part.tsx'
 
 /** Loaded when somebody saves a view. */
-const ViewDialog = lazy(() => import('./view-dialog.tsx'))
+const ViewDialog = lateOver(() => import('./view-dialog.tsx'))
 
 interface ViewTabsProps {
   source: ListSource
@@ -38,8 +39,7 @@ interface ViewTabsProps {
 export const ViewTabs = memo(function ViewTabs({ source, views, counted, total, state, go }: ViewTabsProps) {
   const revalidate = useRevalidate()
   const { id: ownId } = useSession()
-  const { timeZone } = useSite()
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
+  const today = useToday()
   const ready = useMemo(() => readyViewsOf(source.screen, ownId, today), [source.screen, ownId, today])
   const counts = useViewCounts(source.screen, views, counted)
   const [draft, setDraft] = useState<ViewDraft | null>(null)

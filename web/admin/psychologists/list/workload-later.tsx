@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lateOver } from '../../screen/late-part.tsx'
 
-const WorkloadDialog = lazy(() =>
-  import('../../workload/workload-dialog.tsx').then((module) => ({ default: module.WorkloadDialog })),
-)
+const WorkloadDialog = lateOver(async () => ({
+  default: (await import('../../workload/workload-dialog.tsx')).WorkloadDialog,
+}))
 
 /** The dialog that `?dialog=workload` opens; loaded with the first opening, and kept for its way out. */
 export function WorkloadLater() {

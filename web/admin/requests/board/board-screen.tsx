@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Options } from '#contract/people/current-user.ts'
 import { href } from '#contract/people/screens.ts'
@@ -7,9 +7,12 @@ import { api } from '#contract/wire/api.ts'
 import type { Linked, PageOf } from '#contract/wire/http.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
+import { formatDay, formatMoment, formatTime } from '#web/lib/format.ts'
+import { useSite } from '#web/shell/site.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { NavTabs } from '#web/ui/actions/nav-tabs.tsx'
 import { readLinked } from '../../panel/linked-record.ts'
+import { useToday } from '../../panel/use-today.ts'
 import { useOpenedRecord } from '../../panel/use-opened-record.ts'
 import { readForScreen, readIfAllowed } from '../../screen/read-for-screen.ts'
 import { ScreenError } from '../../screen/screen-error.tsx'
@@ -20,11 +23,12 @@ import { BoardColumn } from './board-column.tsx'
 import { columnPath, filterOnly, isSameFilter } from './board-address.ts'
 import { useBoardAsItIs } from './use-board-as-it-is.ts'
 import { useRequestMoves } from './use-request-moves.tsx'
+import { lateOver } from '../../screen/late-part.tsx'
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../../list/state/revalidate-list.ts'
 
-const RequestPanel = lazy(() => import('../request-panel.tsx'))
+const RequestPanel = lateOver(() => import('../request-panel.tsx'))
 
 export const meta = screenTitle('requestsBoard')
 
@@ -46,9 +50,11 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
   const { linked, assignees, branches, columns } = loaderData
   const { id: ownId } = useSession()
   const { search } = useLocation()
+  const { timeZone } = useSite()
+  const today = useToday()
   const revalidate = useRevalidate()
   const moves = useRequestMoves(branches)
-  const rows = columns.flatMap(({ data }) => data)
+  const rows = useMemo(() => columns.flatMap(({ data }) => data), [columns])
   const opened = useOpenedRecord(rows, linked)
   const { said, noteOwn } = useBoardAsItIs(columns)
   const onRequest = (saved?: PracticeRequest) => {
@@ -86,7 +92,7 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
       />
       {/* Its lines are kept free: the cards stay where they are while somebody reaches for one. */}
       <p role="status" className="mb-2 line-clamp-1 min-h-5 text-13 text-ink-2 max-md:line-clamp-2 max-md:min-h-10">
-        {said}
+        {said && `${whenSaid(said.at, timeZone, today)} · ${said.change}`}
       </p>
       <div
         role="group"
@@ -121,4 +127,9 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
       {moves.question}
     </>
   )
+}
+
+/** «14:05»; of another day with its date. */
+function whenSaid(at: string, timeZone: string, today: string): string {
+  return formatDay(at, timeZone) === formatDay(today, timeZone) ? formatTime(at, timeZone) : formatMoment(at, timeZone)
 }

@@ -8,14 +8,19 @@ import { boardChange, type ShownCards } from './board-change.ts'
 
 type Columns = readonly PageOf<PracticeRequest>[]
 
+interface Said {
+  at: string
+  change: string
+}
+
 /**
- * The cards stand where colleagues have moved them, and `said` tells what came or moved; '' while nothing did. What this person
- * saves has a notice of its own: `noteOwn` tells of it. A card that moves away with the focus keeps it.
+ * The cards stand where colleagues have moved them, and `said` tells what came or moved and when; null while nothing did. What this
+ * person saves has a notice of its own: `noteOwn` tells of it. A card that moves away with the focus keeps it.
  */
-export function useBoardAsItIs(columns: Columns): { said: string; noteOwn: (saved: PracticeRequest) => void } {
+export function useBoardAsItIs(columns: Columns): { said: Said | null; noteOwn: (saved: PracticeRequest) => void } {
   const { search } = useLocation()
   const revalidate = useRevalidate()
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said | null>(null)
   const shown = useRef({ columns, search })
   const own = useRef(new Set<number>())
   useChangedRecords(['requests'], { read: () => revalidate().then(() => true), onRead: () => {} })
@@ -23,9 +28,9 @@ export function useBoardAsItIs(columns: Columns): { said: string; noteOwn: (save
     const saved = own.current
     own.current = new Set()
     // Another filter shows others: nobody has moved them.
-    if (before.search !== search) return setSaid('')
+    if (before.search !== search) return setSaid(null)
     const change = boardChange(cardsOf(before.columns), cardsOf(columns), saved)
-    if (change !== null) setSaid(change)
+    if (change !== null) setSaid({ at: new Date().toISOString(), change })
   })
   useFocusOnMovedCard()
   useEffect(() => {

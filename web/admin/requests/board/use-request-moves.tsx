@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { PracticeRequest, RequestStatus } from '#contract/requests/requests.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useOpenedDialog } from '../../dialogs/use-opened-dialog.ts'
 import { useForgetClosed } from '../closed-drafts.ts'
 import { moveRequest } from '../save-request.ts'
+import { lateOver } from '../../screen/late-part.tsx'
 
-const DealDialog = lazy(() => import('../deal/deal-dialog.tsx'))
-const LostDialog = lazy(() => import('./lost-dialog.tsx'))
+const DealDialog = lateOver(() => import('../deal/deal-dialog.tsx'))
+const LostDialog = lateOver(() => import('./lost-dialog.tsx'))
 
 type OnRequest = (request: PracticeRequest) => void
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RequestPayment } from '#contract/requests/request-entries.ts'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { href } from '#contract/people/screens.ts'
@@ -15,11 +15,12 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../../notices/toast-error.ts'
 import { PanelLink } from '../../panel/panel-link.tsx'
 import { PanelSection } from '../../panel/panel-section.tsx'
-import { CancelLinkDialog } from '../../transactions/cancel-link-dialog.tsx'
+import { cancelObstacle, CancelLinkDialog } from '../../transactions/cancel-link-dialog.tsx'
 import { TransactionState } from '../../transactions/transaction-state.tsx'
 import { linkForRequest } from './link-for-request.ts'
+import { lateOver } from '../../screen/late-part.tsx'
 
-const CreateLinkDialog = lazy(() => import('../../transactions/create-link-dialog.tsx'))
+const CreateLinkDialog = lateOver(() => import('../../transactions/create-link-dialog.tsx'))
 
 interface PaymentsSectionProps {
   request: PracticeRequest
@@ -133,6 +134,8 @@ function Payment({ payment, onChange }: { payment: RequestPayment; onChange: () 
       )}
       <CancelLinkDialog
         payment={payment}
+        obstacle={payment.can_be_canceled ? undefined : cancelObstacle(payment.status)}
+        finalFocus={() => (payment.can_be_canceled ? null : document.querySelector<HTMLElement>('[data-panel]'))}
         isOpen={isCanceling}
         onClose={() => setCanceling(false)}
         onCanceled={onChange}
