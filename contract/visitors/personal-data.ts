@@ -96,7 +96,7 @@ export type MyData = z.infer<typeof myDataAnswer>['data']
 export const personalDataActAnswer = dataOf(actAnswer)
 
 /** `GET /api/personal-data-acts`: as those see it who keep the acts. */
-const keptActAnswer = actAnswer.extend({ id: z.int() })
-export const personalDataActsAnswer = dataOf(z.array(keptActAnswer))
-export const keptPersonalDataActAnswer = dataOf(keptActAnswer)
-export type KeptAct = z.infer<typeof keptActAnswer>
+const storedActAnswer = actAnswer.extend({ id: z.int() })
+export const personalDataActsAnswer = dataOf(z.array(storedActAnswer))
+export const storedPersonalDataActAnswer = dataOf(storedActAnswer)
+export type StoredAct = z.infer<typeof storedActAnswer>

@@ -9,7 +9,7 @@ import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { Moment } from './act-columns.tsx'
 import type { ActRow } from './acts-list.ts'
-import { ErasedList, KeptList } from './plan-list.tsx'
+import { ErasedList, RetainedList } from './plan-list.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 /** One act whole: what was taken, what the law keeps and why, and what the system did line by line. */
@@ -50,7 +50,7 @@ export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
       </PanelSection>
       {act.kept.length > 0 && (
         <PanelSection title="Сохранено по&nbsp;закону">
-          <KeptList kept={act.kept} />
+          <RetainedList kept={act.kept} />
         </PanelSection>
       )}
       <PanelSection title="Выгрузка из&nbsp;журнала">

@@ -1,4 +1,4 @@
-import type { KeptAct } from '#contract/visitors/personal-data.ts'
+import type { StoredAct } from '#contract/visitors/personal-data.ts'
 import { api } from '#contract/wire/api.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import type { ListSource } from '../list/state/list-source.ts'
@@ -6,9 +6,9 @@ import type { ListWords } from '../list/list-words.ts'
 import type { WholeList } from '../list/state/whole-list.ts'
 
 /** An act never changes: it has one version. */
-export type ActRow = KeptAct & { version: number }
+export type ActRow = StoredAct & { version: number }
 
-export function asRow(act: KeptAct): ActRow {
+export function asRow(act: StoredAct): ActRow {
   return { ...act, version: 1 }
 }
 
@@ -28,7 +28,7 @@ export const ACTS_WORDS: ListWords = {
   icon: 'lucide:file-x-2',
 }
 
-export const actsWhole: WholeList<KeptAct> = {
+export const actsWhole: WholeList<StoredAct> = {
   search: { name: 'text', text: ({ number, subject }) => `№ ${number} №${number} ${subject}` },
   sort: {
     number: ({ number }) => number,

@@ -10,19 +10,19 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
-import { forgetSentDraft } from '../form/kept-draft.ts'
+import { forgetSentDraft } from '../form/form-draft.ts'
 import { useReadFromTop } from '../form/read-from-top.ts'
 import type { Route } from './+types/booking-screen'
 import { LinkOfVisit } from './link-of-visit.tsx'
-import { dropVisit, keepVisit } from './kept-visits.ts'
-import { KeptVisitsList } from './kept-visits-list.tsx'
+import { dropVisit, saveVisit } from './saved-visits.ts'
+import { SavedVisitsList } from './saved-visits-list.tsx'
 import { PaymentOfVisit } from './payment-of-visit.tsx'
 import { Phone } from '../request/phone.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ notice: said }, { status })
 }
 
-export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }))
+export const clientAction = withUnsentForm(({ notice }) => ({ notice }))
 
 /** What could not be changed may be another visit by now, called off in another tab: it is read anew, as without scripts. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -125,7 +125,7 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
                   : 'Проверьте ссылку: она должна быть целой.',
               )}
             </p>
-            <KeptVisitsList />
+            <SavedVisitsList />
             <p>
               {typeset('Ссылка потерялась? Позвоните, и мы найдём запись:')} <Phone />
             </p>
@@ -176,7 +176,7 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
   useEffect(forgetSentDraft, [])
   useEffect(() => {
     if (kept === null) dropVisit(id)
-    else keepVisit({ id, key, starts_at, state: kept === 'booked' ? undefined : kept })
+    else saveVisit({ id, key, starts_at, state: kept === 'booked' ? undefined : kept })
   }, [kept, id, key, starts_at])
   const changes = useFocusOnRefusal<HTMLDivElement>(notice === null ? undefined : { notice })
   const calendar = `${path(bookingApi.bookingCalendar, { public_id: link.id })}?${new URLSearchParams({ key: link.key })}`
