@@ -25,6 +25,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await bookLast(page, slug, javaScript)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Вы записаны')
+    await expect(heading, 'the new page is read from its top').toBeInViewport()
     const address = page.url()
     const { searchParams } = new URL(address)
     const link = { id: searchParams.get('id') ?? '', key: searchParams.get('key') ?? '' }

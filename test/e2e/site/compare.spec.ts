@@ -431,10 +431,11 @@ async function shiftOf(page: Page): Promise<number> {
   )
 }
 
-/** The words of the table that stand on two lines. A place of a soft hyphen is where one word ends here. */
+/** The words of the cells that stand on two lines. A place of a soft hyphen is where one word ends here. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.getByRole('table').evaluate((table) => {
-    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    const cells = table.querySelector('tbody') ?? table
+    const walker = document.createTreeWalker(cells, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {

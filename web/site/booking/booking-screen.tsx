@@ -18,6 +18,7 @@ import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import { forgetSentDraft } from '../form/form-draft.ts'
+import { useReadFromTop } from '../form/read-from-top.ts'
 import type { Route } from './+types/booking-screen'
 import { LinkOfVisit } from './link-of-visit.tsx'
 import { dropVisit, saveVisit } from './saved-visits.ts'
@@ -171,6 +172,7 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
   const byPhone = changesByPhone(changeable)
   const { id, key } = link
   const kept = keptState(booking)
+  useReadFromTop()
   useEffect(forgetSentDraft, [])
   useEffect(() => {
     if (kept === null) dropVisit(id)
