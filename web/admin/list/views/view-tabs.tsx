@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { READY_VIEWS, readyViewsOf } from '#contract/office/ready-views.ts'
 import type { SavedView, SavedViewCount } from '#contract/office/saved-views.ts'
@@ -20,10 +20,9 @@ import type { ListNavigation } from '../state/use-list-state.ts'
 import type { ViewDraft } from './view-dialog.tsx'
 import { ViewMenu } from './view-menu.tsx'
 import { useToday } from '../../panel/use-today.ts'
-import { lateOver } from '../../screen/late-part.tsx'
 
 /** Loaded when somebody saves a view. */
-const ViewDialog = lateOver(() => import('./view-dialog.tsx'))
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 interface ViewTabsProps {
   source: ListSource
