@@ -45,8 +45,8 @@ export const AUTH_ACTIONS: Record<string, Action> = {
     does: `${verb('удалил', 'удалила')} персональные данные по\u00a0требованию их владельца`,
     rest: entry.subject.label === '' ? '' : `. ${entry.subject.label}`,
   }),
-  'personal-data.left-removed': simple('удалил', 'удалила', 'запись в\u00a0YCLIENTS'),
-  'personal-data.left-returned': simple('не\u00a0удалил', 'не\u00a0удалила', 'запись в\u00a0YCLIENTS'),
+  'personal-data.left-removed': simple('отметил', 'отметила', 'удаление в\u00a0YCLIENTS'),
+  'personal-data.left-returned': simple('снял', 'сняла', 'отметку об\u00a0удалении в\u00a0YCLIENTS'),
   'auth.two-factor-started': simple('начал', 'начала', 'настраивать вход в\u00a0два шага'),
   'auth.two-factor-enabled': simple('включил', 'включила', 'вход в\u00a0два шага'),
   'auth.two-factor-disabled': ({ entry, verb }) => ({
