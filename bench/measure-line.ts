@@ -50,7 +50,7 @@ export async function measureLine(sides: readonly Side[], measuring: Measuring):
     for (const [side, asked] of asking) {
       if (asked.connections === SLOW_CONNECTIONS && turn > 0) continue
       const { connections, offset } = asked
-      const answered = await takeTurn(side, { ...measuring, connections, offset })
+      const answered = await claimTurn(side, { ...measuring, connections, offset })
       asked.taken.push(answered)
       asked.offset += answered.answers
     }
@@ -79,7 +79,7 @@ interface Turn {
   databaseMs: number | undefined
 }
 
-async function takeTurn(
+async function claimTurn(
   { url, pid, requests }: Side,
   { generator, connections, seconds, databasePid, offset }: Measuring & { offset: number },
 ): Promise<Turn> {

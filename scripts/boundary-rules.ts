@@ -86,7 +86,7 @@ export const PORTS = [
     packages: ['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace'].map(
       (name) => `@opentelemetry/${name}`,
     ),
-    home: '^server/platform/seen/open-telemetry|^test/',
+    home: '^server/platform/observability/open-telemetry|^test/',
   },
   { name: 's3', packages: ['aws4fetch'], home: '^(server/platform/storage/s3-|test/)' },
   { name: 'html', packages: ['dompurify'], home: '^web/ui/' },
@@ -214,7 +214,11 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     comment:
       'Nothing of OpenTelemetry is loaded where no collector is named: import it where it is begun, with import().',
     from: { pathNot: TESTS },
-    to: { path: '^server/platform/seen/open-telemetry\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
+    to: {
+      path: '^server/platform/observability/open-telemetry\\.ts$',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'product-does-not-lean-on-its-tools',

@@ -17,13 +17,13 @@ export const CLIENT_CHUNKS = [
     // What several public screens show; a screen's own code stays with it, as does what landings alone share. The form of
     // requests would bring its proof along, and with that all of this into the forms of guests.
     name: 'site',
-    test: /[\\/]web[\\/]site[\\/](?!(?:landing|catalog|legal)[\\/])(?!.*(?:-(screen|layout)|request-(?:form|fields))\.tsx)(?!form[\\/](?:kept-draft|whole-next-screen)\.ts)/,
+    test: /[\\/]web[\\/]site[\\/](?!(?:landing|catalog|legal)[\\/])(?!.*(?:-(screen|layout)|request-(?:form|fields))\.tsx)(?!form[\\/](?:form-draft|whole-next-screen)\.ts)/,
     minShareCount: 3,
   },
   {
     // What looks after a form until its next screen stands: for screens with one.
-    name: 'kept-form',
-    test: /[\\/]web[\\/]site[\\/]form[\\/](?:kept-draft|whole-next-screen)\.ts$/,
+    name: 'form-draft',
+    test: /[\\/]web[\\/]site[\\/]form[\\/](?:form-draft|whole-next-screen)\.ts$/,
   },
   {
     // The card and the question of a list: a person's page, a questionnaire and a form hold none.

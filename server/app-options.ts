@@ -6,11 +6,11 @@ import type { Log } from './platform/log.ts'
 import type { WebhookSettings } from './modules/webhooks/commands.ts'
 import type { Outbox } from './modules/letters/commands.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
-import type { KeptSettings } from './modules/settings/kept-settings.ts'
+import type { SettingsCache } from './modules/settings/settings-cache.ts'
 import type { OpenedBank } from './modules/transactions/banks/open-bank.ts'
 import type { ConnectedYclients } from './platform/yclients/yclients.ts'
-import type { Metrics } from './platform/seen/metrics.ts'
-import type { OwnProcess } from './platform/seen/own-process.ts'
+import type { Metrics } from './platform/observability/metrics.ts'
+import type { OwnProcess } from './platform/observability/own-process.ts'
 import type { AppSecret } from './platform/security/encryption.ts'
 
 /** What the app takes from whoever opens it. */
@@ -29,7 +29,7 @@ export interface AppOptions {
   /** The app says what its work is; whoever opened it starts and stops it. */
   queue: JobQueue
   /** What the practice tells of itself, as it holds at each moment. */
-  settings: KeptSettings
+  settings: SettingsCache
   trustsProxy: boolean
   /** Whose pages may call the API beside our own; absent: nobody's. */
   corsOrigins?: readonly string[]

@@ -10,7 +10,7 @@ import { invitedBy } from './modules/auth/invitations/invitation.ts'
 import { setupRoutes } from './modules/auth/setup/setup-routes.ts'
 import { securityNotices } from './modules/auth/credentials/security-notices.ts'
 import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
-import { KeptSessions } from './modules/auth/sessions/kept-sessions.ts'
+import { SessionCache } from './modules/auth/sessions/session-cache.ts'
 import { closeSessionsOf } from './modules/auth/sessions/sessions.ts'
 import { requestBulkRoutes } from './modules/requests/bulk-routes.ts'
 import { withOperations } from './modules/operations/log-lines.ts'
@@ -81,7 +81,7 @@ import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
 import { cors } from './platform/http/protection/cors.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { explained } from './platform/db/connection/failures.ts'
-import { withRefusalKept } from './refusal-kept.ts'
+import { withRefusalRecorded } from './recorded-refusal.ts'
 import { openStatus } from './status.ts'
 import { whoAsks } from './who-asks.ts'
 import type { AppEnv, RouteRow } from './platform/http/route.ts'
@@ -130,7 +130,7 @@ export function createApp(given: AppOptions): App {
   }
   const router = new Router({ url: options.appUrl, apiBase: options.apiBase, checksDocs: options.checksDocs ?? false })
   const { hono } = router
-  const sessions = new KeptSessions(db, clock)
+  const sessions = new SessionCache(db, clock)
 
   hono.use(cors(options.corsOrigins ?? []))
   hono.use(async (context, next) => {
@@ -156,7 +156,7 @@ export function createApp(given: AppOptions): App {
   hono.onError(async (error, context) => {
     const ctx = context.get('ctx')
     // What was asked before the end and comes to the database after it has no connection that would explain the failure.
-    return answerError(await withRefusalKept(ctx, explained(error)), ctx.request.id, log)
+    return answerError(await withRefusalRecorded(ctx, explained(error)), ctx.request.id, log)
   })
   hono.notFound((context) => {
     try {

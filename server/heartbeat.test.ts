@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dyingDb } from '#test/fakes/dying-db.ts'
 import { openWorld } from '#test/world.ts'
 import { keepHeartbeat } from './heartbeat.ts'
-import { ownProcess } from './platform/seen/own-process.ts'
+import { ownProcess } from './platform/observability/own-process.ts'
 
 const { db, clock, log } = await openWorld()
 const process = ownProcess({ name: 'one', version: '1.2.3', dataDir: '/not/there/yet', filesDir: undefined })

@@ -3,7 +3,7 @@ import { forgetProcess, noteProcess } from './modules/status/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import { inBackground, type Db } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
-import type { OwnProcess } from './platform/seen/own-process.ts'
+import type { OwnProcess } from './platform/observability/own-process.ts'
 
 const BEAT_MS = 60_000
 /** The end of the process waits no longer. Milliseconds. */

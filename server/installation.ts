@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
 import { fillThesaurus } from './modules/directories/thesaurus.ts'
 import { ensureRolesAndPermissions } from './modules/roles/commands.ts'
-import { keptSecret } from './platform/security/app-secret.ts'
+import { storedSecret } from './platform/security/app-secret.ts'
 import { systemClock } from './platform/clock.ts'
 import { lockDataDirectory } from './platform/storage/data-lock.ts'
 import { inBackground, openDatabase, type Db } from './platform/db/database.ts'
@@ -97,7 +97,7 @@ export function placeOfDatabase({ databaseUrl, dataDir }: Config): string {
 }
 
 async function secretOf({ appSecret, appSecretPrevious: previous, dataDir }: Config): Promise<AppSecret> {
-  const current = appSecret ?? (await keptSecret(dataDir))
+  const current = appSecret ?? (await storedSecret(dataDir))
   return previous === undefined ? { current } : { current, previous }
 }
 

@@ -13,7 +13,7 @@ import { LetterDelivery } from './modules/letters/delivery.ts'
 import { chatCloser } from './modules/notices/chats/chats.ts'
 import { NewsLetters } from './modules/notices/news-letters.ts'
 import { WebhookDelivery } from './modules/webhooks/delivery.ts'
-import { KeptSettings } from './modules/settings/kept-settings.ts'
+import { SettingsCache } from './modules/settings/settings-cache.ts'
 import { letterSite, senderOf } from './modules/settings/sender.ts'
 import { issueSetupLink, SETUP_HOURS } from './modules/auth/setup/setup.ts'
 import { connectBank } from './modules/transactions/banks/open-bank.ts'
@@ -31,7 +31,7 @@ import { proveStorage } from './platform/storage/open-storage.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
 import { keepHeartbeat } from './heartbeat.ts'
 import { measured } from './measured.ts'
-import { ownProcess } from './platform/seen/own-process.ts'
+import { ownProcess } from './platform/observability/own-process.ts'
 import { metricsEndpoint } from './listener/metrics-endpoint.ts'
 import { PageLog } from './listener/page-log.ts'
 import { createRequestListener } from './listener/request-listener.ts'
@@ -66,7 +66,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const stopTraces = await startTracing(config, VERSION, log)
   const installation = await openInstallation(config, log)
   await installation.storage.sweepDrafts().catch((error: unknown) => log.error({ err: error }, 'drafts were not swept'))
-  const settings = new KeptSettings({ db: installation.db, given: config.site, log })
+  const settings = new SettingsCache({ db: installation.db, given: config.site, log })
   await settings.current()
   const mailer = openMailer({ ...config.mail, from: senderOf(settings, config.mail.from) })
   const { bots, appUrl } = config
@@ -256,7 +256,7 @@ async function tellSetup(db: Db, appUrl: string) {
 
 function greet(
   config: Config,
-  { siteName }: KeptSettings,
+  { siteName }: SettingsCache,
   address: ReturnType<ReturnType<typeof createServer>['address']>,
 ) {
   const port = typeof address === 'object' && address !== null ? address.port : config.port

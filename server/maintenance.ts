@@ -10,7 +10,7 @@ import { sweepLetters } from './modules/letters/commands.ts'
 import { sweepMailFiles } from './modules/letters/mail-files.ts'
 import { sweepChatCodes } from './modules/notices/chats/chats.ts'
 import { sweepNotices } from './modules/notices/commands.ts'
-import { bringOut } from './modules/pages/changes.ts'
+import { publishDueChanges } from './modules/pages/changes.ts'
 import { purgeWebhooks } from './modules/transactions/bank-dialogue/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
@@ -24,10 +24,10 @@ import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/database.ts'
 import { checkpointIfDue } from './platform/db/embedded/checkpoint.ts'
 import { sweepChallenges } from './platform/http/protection/form-check.ts'
-import { sweepKeys } from './platform/http/once/idempotency-keys.ts'
+import { sweepKeys } from './platform/http/idempotency/idempotency-keys.ts'
 import { sweepHits } from './platform/security/rate-limit.ts'
 import type { Log } from './platform/log.ts'
-import { traced } from './platform/seen/tracing.ts'
+import { traced } from './platform/observability/tracing.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 const MINUTE_MS = 60_000
@@ -94,7 +94,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
  */
 export async function keepMinute({ db, clock, log, storage, isEmbedded }: MinuteOptions): Promise<void> {
   await attempt(log, 'hits', () => sweepHits(db, clock))
-  await attempt(log, 'pageChanges', () => bringOut({ db, clock, storage }))
+  await attempt(log, 'pageChanges', () => publishDueChanges({ db, clock, storage }))
   if (isEmbedded) await attempt(log, 'checkpoint', () => checkpointIfDue(db))
 }
 

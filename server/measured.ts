@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { figuresOf, LOST_AFTER_MS, type Figures } from './modules/status/queries.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { connectionsOf, forProbing, type Db } from './platform/db/database.ts'
-import type { OwnProcess } from './platform/seen/own-process.ts'
-import { Metrics, type Gauge } from './platform/seen/metrics.ts'
+import type { OwnProcess } from './platform/observability/own-process.ts'
+import { Metrics, type Gauge } from './platform/observability/metrics.ts'
 
 interface MeasuredOptions {
   db: Db

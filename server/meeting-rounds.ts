@@ -3,9 +3,9 @@ import type { Outbox } from './modules/letters/commands.ts'
 import { tellOwnWork } from './modules/own-work/own-news.ts'
 import { remindOfContacts } from './modules/requests/assigned.ts'
 import { remindOfMeetings } from './modules/requests/meetings/reminders.ts'
-import { tellMeetings } from './modules/requests/meetings/tellings.ts'
+import { notifyOfMeetings } from './modules/requests/meetings/meeting-notifications.ts'
 import { thankAfterMeetings } from './modules/requests/meetings/thanks.ts'
-import type { KeptSettings } from './modules/settings/kept-settings.ts'
+import type { SettingsCache } from './modules/settings/settings-cache.ts'
 import { inviteAfterMeetings } from './modules/transactions/review-invitations.ts'
 import type { Clock } from './platform/clock.ts'
 import { inBackground, type Db } from './platform/db/database.ts'
@@ -18,7 +18,7 @@ interface RoundOptions {
   queue: JobQueue
   db: Db
   clock: Clock
-  settings: KeptSettings
+  settings: SettingsCache
   outbox: Outbox
   site: LetterSite
 }
@@ -32,7 +32,7 @@ export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }
     // What staff have just chosen holds, though this process may not have heard of it.
     await settings.current()
     await remindOfContacts(ctx, settings)
-    await tellMeetings(ctx, services)
+    await notifyOfMeetings(ctx, services)
     await tellOwnWork(ctx)
     await remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours })
     await inviteAfterMeetings(ctx, services)

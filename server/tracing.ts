@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { Log } from './platform/log.ts'
-import { traceBy } from './platform/seen/tracing.ts'
+import { traceBy } from './platform/observability/tracing.ts'
 
 /** Begins to trace, where the configuration says whereto; otherwise nothing of OpenTelemetry is loaded. Answers how to stop. */
 export async function startTracing(
@@ -9,7 +9,7 @@ export async function startTracing(
   log: Log,
 ): Promise<() => Promise<void>> {
   if (settings === null) return async () => {}
-  const { openTelemetry } = await import('./platform/seen/open-telemetry.ts')
+  const { openTelemetry } = await import('./platform/observability/open-telemetry.ts')
   const tracer = openTelemetry({ settings, name, version, log })
   traceBy(tracer)
   return async () => {

@@ -3,7 +3,7 @@ import { api } from '#contract/wire/api.ts'
 import { isStatic } from './listener/call-paths.ts'
 import type { CallFacts } from './listener/request-facts.ts'
 import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
-import type { KeptSessions } from './modules/auth/sessions/kept-sessions.ts'
+import type { SessionCache } from './modules/auth/sessions/session-cache.ts'
 import { refuseWhileViewing } from './modules/auth/sessions/view-as.ts'
 import { bearerOf, programOf } from './modules/programs/bearer.ts'
 import { refuseAnotherPerson } from './platform/http/protection/another-person.ts'
@@ -13,7 +13,7 @@ import type { Router } from './platform/http/router.ts'
 import type { AppSecret } from './platform/security/encryption.ts'
 
 /** Finds whose call it is: a program by its token, a person by the session of a cookie, else nobody. */
-export function whoAsks(router: Router, sessions: KeptSessions, appSecret: AppSecret): MiddlewareHandler<AppEnv> {
+export function whoAsks(router: Router, sessions: SessionCache, appSecret: AppSecret): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const isForServers = router.isForServers(context.req.method, context.req.path)
     const secret = isForServers ? undefined : bearerOf(context.req.header('authorization'))

@@ -1,4 +1,4 @@
-import { KeptSettings, type GivenSettings } from '#server/modules/settings/kept-settings.ts'
+import { SettingsCache, type GivenSettings } from '#server/modules/settings/settings-cache.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 
@@ -15,6 +15,6 @@ export const GIVEN: GivenSettings = {
 }
 
 /** The settings of a practice over a database; what the environment says where a test means it. */
-export function settingsOf(db: Db, given: Partial<GivenSettings> = {}): KeptSettings {
-  return new KeptSettings({ db, given: { ...GIVEN, ...given }, log: createLog('silent') })
+export function settingsOf(db: Db, given: Partial<GivenSettings> = {}): SettingsCache {
+  return new SettingsCache({ db, given: { ...GIVEN, ...given }, log: createLog('silent') })
 }

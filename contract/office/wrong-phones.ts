@@ -30,13 +30,13 @@ export const wrongPhonesAnswer = z.strictObject({
 })
 
 /** `POST /api/wrong-phones/mend` */
-export const mendPhoneSchema = z.object({
+export const correctPhoneSchema = z.object({
   subject: z.enum(WRONG_PHONE_SUBJECTS, { error: 'Здесь телефонов нет' }),
   id: idSchema,
   /** What is kept now: what somebody else has mended meanwhile stays. */
   was: z.string({ error: 'Телефон, который записан сейчас' }).max(254, 'Телефон слишком длинный'),
   phone: phoneField,
 })
-export type MendPhone = z.infer<typeof mendPhoneSchema>
+export type CorrectPhone = z.infer<typeof correctPhoneSchema>
 
-export const mendedPhoneAnswer = dataOf(z.strictObject({ phone: z.string() }))
+export const correctedPhoneAnswer = dataOf(z.strictObject({ phone: z.string() }))

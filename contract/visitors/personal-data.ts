@@ -120,7 +120,7 @@ export const markLeftSchema = z.object({
 })
 
 /** `GET /api/personal-data-acts`: as those see it who keep the acts. */
-const keptActAnswer = actAnswer.extend({ id: z.int(), left_in_yclients: z.array(leftAnswer) })
-export const personalDataActsAnswer = dataOf(z.array(keptActAnswer))
-export const keptPersonalDataActAnswer = dataOf(keptActAnswer)
-export type KeptAct = z.infer<typeof keptActAnswer>
+const storedActAnswer = actAnswer.extend({ id: z.int(), left_in_yclients: z.array(leftAnswer) })
+export const personalDataActsAnswer = dataOf(z.array(storedActAnswer))
+export const storedPersonalDataActAnswer = dataOf(storedActAnswer)
+export type StoredAct = z.infer<typeof storedActAnswer>

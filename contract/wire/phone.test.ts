@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isKeptWell, meantPhone, PHONE_FAULTS, readPhone, typedPhone } from './phone.ts'
+import { isNormalizedPhone, meantPhone, PHONE_FAULTS, readPhone, typedPhone } from './phone.ts'
 import { showPhone, withoutExtension } from './shown-phone.ts'
 
 describe('what people write', () => {
@@ -108,12 +108,12 @@ test.each([
   ['8 999 123-45-67', '+79991234567'],
   ['звонить', null],
 ])('what is kept as «%s» was meant as %s', (kept, meant) => {
-  expect([isKeptWell(kept), meantPhone(kept)]).toEqual([false, meant])
+  expect([isNormalizedPhone(kept), meantPhone(kept)]).toEqual([false, meant])
 })
 
 test('an inner number stands apart', () => {
   expect(withoutExtension('+74951234567;ext=12')).toBe('+74951234567')
-  expect(isKeptWell('+74951234567;ext=12')).toBe(true)
+  expect(isNormalizedPhone('+74951234567;ext=12')).toBe(true)
 })
 
 test.each([

@@ -101,7 +101,7 @@ export function readPhone(text: string): PhoneReading {
 }
 
 /** Whether it is kept as it would be read: what is not can hardly be called. */
-export function isKeptWell(phone: string): boolean {
+export function isNormalizedPhone(phone: string): boolean {
   return readPhone(phone).phone === phone
 }
 
@@ -109,7 +109,7 @@ export function isKeptWell(phone: string): boolean {
  * The same as a regular expression for PostgreSQL, whose function `is_kept_phone` it is: changed here, it takes a
  * migration that makes the function and its indexes anew.
  */
-export function keptPhonePattern(): string {
+export function normalizedPhonePattern(): string {
   const special = Object.entries(LENGTHS).map(([code, [least, most]]) => `${code}\\d{${least},${most}}`)
   const others = `(?!${Object.keys(LENGTHS).join('|')})${COUNTRY.source.slice(1)}\\d{4,}`
   // No country has these codes, so that eleven digits with them are a number of ours.

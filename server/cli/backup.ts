@@ -9,7 +9,7 @@ import { recordBackup, type BackupRecord } from '../platform/backup/records.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { proveDatabase } from '../platform/db/connection/startup-check.ts'
-import { keptSecret } from '../platform/security/app-secret.ts'
+import { storedSecret } from '../platform/security/app-secret.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
@@ -40,7 +40,7 @@ await startOrRefuse(async () => {
     await claimFolder(folder.storage, { installation, site: config.appUrl }, { takesOver: values['take-over'] })
   })
   const begun = performance.now()
-  const appSecret = config.databaseUrl === undefined ? await keptSecret(config.dataDir) : null
+  const appSecret = config.databaseUrl === undefined ? await storedSecret(config.dataDir) : null
   const source = { dump: rows.dump, storage: openStorage(config.storage), appSecret }
   const done = await makeBackup(source, folder, { now: new Date(), keepDays: config.backup.keepDays })
   const place = config.backup.storage === undefined ? '' : placeOf(config.backup.storage)

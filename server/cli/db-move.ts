@@ -11,7 +11,7 @@ import { loadDump } from '../platform/backup/load.ts'
 import { linesOf } from '../platform/backup/text-lines.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { inBackground, openDatabase, type Db } from '../platform/db/database.ts'
-import { keptSecret } from '../platform/security/app-secret.ts'
+import { storedSecret } from '../platform/security/app-secret.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'
 
@@ -27,7 +27,7 @@ await startOrRefuse(async () => {
   const directory = databaseDirectory(config)
   if (!existsSync(directory)) throw new StartRefused(`В каталоге ${config.dataDir} нет базы данных.`)
   const unlock = await lockDataDirectory(config.dataDir)
-  const appSecret = config.appSecret ?? (await keptSecret(config.dataDir))
+  const appSecret = config.appSecret ?? (await storedSecret(config.dataDir))
   const source = await openDatabase({ directory })
   if (!values['with-demo']) await refuseDemo(source)
   const { db, close } = await openEmptyDatabase(

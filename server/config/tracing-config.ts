@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integerField } from '#contract/wire/fields.ts'
-import { SAMPLERS, type TracingSettings } from '../platform/seen/tracing.ts'
+import { SAMPLERS, type TracingSettings } from '../platform/observability/tracing.ts'
 
 /** The variables of OpenTelemetry that decide whether and where traces go; its own library reads the rest of them. */
 export const tracingVariables = {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Metrics } from '../platform/seen/metrics.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Log } from '../platform/log.ts'
 
 /** `GET /metrics` for whoever has the token. Answers false for every other request. */

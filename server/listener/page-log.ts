@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/seen/metrics.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
 import { placeOf } from './graceful-drain.ts'
 import { proxyIdOf } from './request-facts.ts'
 

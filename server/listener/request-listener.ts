@@ -6,7 +6,7 @@ import type { MetricsEndpoint } from './metrics-endpoint.ts'
 import type { PageLog } from './page-log.ts'
 import { pageNetworkOf, type CallFacts } from './request-facts.ts'
 import { plainAddress, refuseAmbiguous } from './request-head.ts'
-import { tracedKept, tracedPage } from './request-trace.ts'
+import { traceCachedPage, tracedPage } from './request-trace.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import type { PageReads } from '../pages/page-reads.ts'
 import { isNoAddress, isTooDeep } from '../pages/page-address.ts'
@@ -114,7 +114,7 @@ export function createRequestListener(options: RequestListenerOptions) {
     const isCall = app.owns(pathname)
     // Which screen a call would be is asked in vain.
     if ((!isCall || pathname === api.matchPeople) && cache?.answer(request, response)) {
-      tracedKept({ request, response, trustsProxy })
+      traceCachedPage({ request, response, trustsProxy })
       return void pageLog?.tellKept(request, response, startedAt)
     }
     // No file of a build lies where the API answers, and to look for one asks the disk.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/seen/metrics.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
 import { loggedPath } from './call-paths.ts'
 import type { AppEnv } from '../platform/http/route.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { placeOf } from './graceful-drain.ts'
 import type { AppEnv } from '../platform/http/route.ts'
-import { traced, type CameFrom, type OpenSpan } from '../platform/seen/tracing.ts'
+import { traced, type CameFrom, type OpenSpan } from '../platform/observability/tracing.ts'
 
 /** Answers a call within a span that is named by its route; of a page that is being drawn it is a part. */
 export function tracedCall(context: Context<AppEnv>, trustsProxy: boolean, answer: () => Promise<void>): Promise<void> {
@@ -48,7 +48,7 @@ export function tracedPage({ request, response, trustsProxy }: AnsweredPage, dra
 }
 
 /** A page from memory is a part of a trace that the proxy has begun, or of none: nothing happens within it. */
-export function tracedKept({ request, response, trustsProxy }: AnsweredPage) {
+export function traceCachedPage({ request, response, trustsProxy }: AnsweredPage) {
   const from = cameFrom((name) => request.headers[name]?.toString(), trustsProxy)
   if (from?.traceparent === undefined) return
   const { place, facts } = pageOf(request)

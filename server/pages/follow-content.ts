@@ -1,6 +1,6 @@
 import { changesOf, type Db } from '../platform/db/database.ts'
 import type { Change, WatchedTable } from '../platform/db/changes.ts'
-import { KeptSlugs } from './kept-slugs.ts'
+import { SlugCache } from './slug-cache.ts'
 import { followPublications } from './follow-publications.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -29,7 +29,7 @@ const PRESENCE: ReadonlySet<string> = new Set(['is_published', 'deleted_at', 'sl
 
 /** Tells the cache of pages which of them a commit may have changed, whichever process made it. Answers how to stop. */
 export function followContent(db: Db, cache: PageCache): () => void {
-  const slugs = new KeptSlugs(db)
+  const slugs = new SlugCache(db)
   const hearOfPages = followPublications(db, cache)
   return changesOf(db).on(SHOWN_TABLES, (change) => {
     if (change === 'unknown' || change.table === 'psychologists') slugs.hear(change)

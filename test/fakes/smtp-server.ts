@@ -77,7 +77,7 @@ function converse(socket: Socket, fate: Fate, received: Received[], held: (() =>
     for (let end = lineEnd(); pending.includes(end); end = lineEnd()) {
       const line = pending.slice(0, pending.indexOf(end))
       pending = pending.slice(line.length + end.length)
-      if (isLetter) takeLetter(line)
+      if (isLetter) claimLetter(line)
       else obey(line)
     }
   })
@@ -86,7 +86,7 @@ function converse(socket: Socket, fate: Fate, received: Received[], held: (() =>
     return isLetter ? '\r\n.\r\n' : '\r\n'
   }
 
-  function takeLetter(text: string) {
+  function claimLetter(text: string) {
     isLetter = false
     const take = () => {
       if (typeof fate !== 'object') received.push({ to, source: text.replaceAll('\r\n..', '\r\n.') })

@@ -31,7 +31,7 @@ const SEEDS: Record<string, Seed> = {
   },
   'tracing-is-loaded-when-configured': {
     from: 'server/tracing.ts',
-    to: '#server/platform/seen/open-telemetry.ts',
+    to: '#server/platform/observability/open-telemetry.ts',
   },
   'product-does-not-lean-on-its-tools': { from: 'server/app.ts', to: '#test/app.ts' },
   'no-development-package': { from: 'server/app.ts', to: 'vitest' },

@@ -32,7 +32,7 @@ const LONGEST = [
   'server/modules/bookings/bookings.test.ts',
   'server/platform/workbook/workbook.test.ts',
   'server/platform/storage/data-lock.test.ts',
-  'server/platform/http/once/record-queue.on-server.test.ts',
+  'server/platform/http/idempotency/record-queue.on-server.test.ts',
   'server/platform/db/connection/startup-check.test.ts',
   'server/listener/warm-up.test.ts',
   'server/listener/shutdown.test.ts',

@@ -12,7 +12,7 @@ import type { Route } from './+types/forgot-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
 import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
-import { keptForm } from './kept-form.ts'
+import { guestFormAction } from './guest-form-action.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { Notice } from './notice.tsx'
 import { QuietLink } from './quiet-link.tsx'
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.ok ? { sentTo: email } : answer.failure
 }
 
-export const clientAction = keptForm
+export const clientAction = guestFormAction
 
 export default function ForgotScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

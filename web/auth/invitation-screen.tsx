@@ -15,7 +15,7 @@ import { homeAfterLogin } from './login/after-login.ts'
 import { useFocusOnFailure } from './focus-on-failure.ts'
 import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
-import { keptForm } from './kept-form.ts'
+import { guestFormAction } from './guest-form-action.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
@@ -60,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirectDocument(to, { headers: answer.headers })
 }
 
-export const clientAction = keptForm
+export const clientAction = guestFormAction
 
 export default function InvitationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, invitation } = loaderData

@@ -12,7 +12,7 @@ import { ConsentBox } from './consent-box.tsx'
 import { useFocusOnFailure } from './focus-on-failure.ts'
 import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
-import { keptForm } from './kept-form.ts'
+import { guestFormAction } from './guest-form-action.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.failure
 }
 
-export const clientAction = keptForm
+export const clientAction = guestFormAction
 
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -11,7 +11,7 @@ import type { Route } from './+types/reset-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
 import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
-import { keptForm } from './kept-form.ts'
+import { guestFormAction } from './guest-form-action.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.failure
 }
 
-export const clientAction = keptForm
+export const clientAction = guestFormAction
 
 export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)

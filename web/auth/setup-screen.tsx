@@ -14,7 +14,7 @@ import type { Route } from './+types/setup-screen'
 import { useFocusOnFailure } from './focus-on-failure.ts'
 import { answerOf, cookiesOf, textOf } from './form-answer.ts'
 import { GuestFrame } from './guest-frame.tsx'
-import { keptForm } from './kept-form.ts'
+import { guestFormAction } from './guest-form-action.ts'
 import { csrfOf } from './login/login-csrf.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Notice } from './notice.tsx'
@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.failure
 }
 
-export const clientAction = keptForm
+export const clientAction = guestFormAction
 
 export default function SetupScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { opened, link } = loaderData

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastPageAddress, mendedPaging } from './paging-address.ts'
+import { lastPageAddress, correctedPaging } from './paging-address.ts'
 
 describe('the page in the address of a list', () => {
   it.each([
@@ -17,14 +17,14 @@ describe('the page in the address of a list', () => {
     ['per_page=0&page=2', '?page=2'],
     ['per_page=500&columns=a,b', '?per_page=100&columns=a,b'],
   ])('%s becomes «%s»', (search, mended) => {
-    expect(mendedPaging(new URLSearchParams(search))).toBe(mended)
-    expect(mendedPaging(new URLSearchParams(mended)), 'once').toBeNull()
+    expect(correctedPaging(new URLSearchParams(search))).toBe(mended)
+    expect(correctedPaging(new URLSearchParams(mended)), 'once').toBeNull()
   })
 
   it.each(['', 'page=3&per_page=50', 'page=1', 'filter[page_id]=x', 'page=1000000000'])(
     '%s is left alone',
     (search) => {
-      expect(mendedPaging(new URLSearchParams(search))).toBeNull()
+      expect(correctedPaging(new URLSearchParams(search))).toBeNull()
     },
   )
 

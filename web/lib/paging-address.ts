@@ -3,7 +3,7 @@ import { PAGE_MAX, PER_PAGE_MAX } from '#contract/wire/wire-limits.ts'
 import { searchText } from './list-state.ts'
 
 /** The address of a list with a page that can be, `?` included: what cannot be is left out. Null when nothing is wrong. */
-export function mendedPaging(params: URLSearchParams): string | null {
+export function correctedPaging(params: URLSearchParams): string | null {
   const mended = new URLSearchParams(params)
   for (const name of params.keys()) if (/^(per_)?page\[/.test(name)) mended.delete(name)
   mend(mended, 'page', PAGE_MAX)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeReload } from './reload-guard.ts'
+import { claimReload } from './reload-guard.ts'
 
 function memory() {
   const kept = new Map<string, string>()
@@ -12,11 +12,11 @@ function memory() {
 test('one reload in ten seconds', () => {
   const tab = memory()
   const start = 1_800_000_000_000
-  expect(takeReload(tab, start)).toBe(true)
-  expect(takeReload(tab, start + 1)).toBe(false)
-  expect(takeReload(tab, start + 9_999)).toBe(false)
-  expect(takeReload(tab, start + 10_000)).toBe(true)
-  expect(takeReload(tab, start + 10_001)).toBe(false)
+  expect(claimReload(tab, start)).toBe(true)
+  expect(claimReload(tab, start + 1)).toBe(false)
+  expect(claimReload(tab, start + 9_999)).toBe(false)
+  expect(claimReload(tab, start + 10_000)).toBe(true)
+  expect(claimReload(tab, start + 10_001)).toBe(false)
 })
 
 test('a browser that keeps nothing does not reload by itself: it could not stop', () => {
@@ -26,6 +26,6 @@ test('a browser that keeps nothing does not reload by itself: it could not stop'
       throw new Error('QuotaExceededError')
     },
   }
-  expect(takeReload(broken, 1_800_000_000_000)).toBe(false)
-  expect(takeReload(null, 1_800_000_000_000)).toBe(false)
+  expect(claimReload(broken, 1_800_000_000_000)).toBe(false)
+  expect(claimReload(null, 1_800_000_000_000)).toBe(false)
 })

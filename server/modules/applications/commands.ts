@@ -13,7 +13,7 @@ import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepBareConsents } from '../consents/commands.ts'
 import type { Outbox } from '../letters/commands.ts'
-import { tellStaff } from '../notices/commands.ts'
+import { notifyStaff } from '../notices/commands.ts'
 import { startCard } from '../psychologists/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 import { receivedLetter, staffLetter } from './letters.ts'
@@ -70,7 +70,7 @@ export async function submitApplication(
       { field: 'full_name', old: null, new: maskName(full_name) },
       { field: 'email', old: null, new: maskEmail(email) },
     ])
-    await tellStaff(tx, ctx, { kind: 'applications', subjectId: id })
+    await notifyStaff(tx, ctx, { kind: 'applications', subjectId: id })
   })
 }
 

@@ -67,7 +67,7 @@ export async function addDocument(ctx: Ctx<Actor | null>, key: string, read: () 
 }
 
 /** One document with its bytes. Who took it stays in the log. */
-export async function takeDocument(ctx: Ctx, applicationId: number, documentId: number) {
+export async function readDocument(ctx: Ctx, applicationId: number, documentId: number) {
   const found = await ctx.db
     .selectFrom('application_documents')
     .select(['name', 'type', 'key'])

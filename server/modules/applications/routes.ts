@@ -23,7 +23,7 @@ import { countFlood, refuseFlood } from '#server/platform/http/protection/flood.
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { answerApplication, makeCard, submitApplication, type ApplicationSite } from './commands.ts'
-import { addDocument, DOCUMENT_MAX_BYTES, takeDocument } from './documents.ts'
+import { addDocument, DOCUMENT_MAX_BYTES, readDocument } from './documents.ts'
 import { presentApplication } from './presenter.ts'
 import { findApplication, findOwnApplication, listApplications } from './queries.ts'
 
@@ -136,7 +136,7 @@ export function applicationRoutes(router: Router, options: ApplicationOptions) {
     .get(api.applicationDocument, staff, async ({ ctx, id, param }) => {
       const [applicationId, document] = [id(), param('document')]
       if (!/^\d{1,9}$/.test(document)) throw new NotFound()
-      const { bytes, name } = await takeDocument(ctx, applicationId, Number(document))
+      const { bytes, name } = await readDocument(ctx, applicationId, Number(document))
       return download(bytes, name)
     })
     .describe({ summary: 'Документ отклика', answer: 'application/octet-stream' })

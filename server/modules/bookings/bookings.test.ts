@@ -5,7 +5,7 @@ import { guest, signedInAs } from '#test/people.ts'
 import { APP_SECRET, NEXT_SECRET } from '#test/world.ts'
 import { newFormCheck } from '#server/platform/http/protection/form-check.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
-import { bookableOf, tellTimes } from '../yclients/free-times.ts'
+import { bookableOf, storeFreeTimes } from '../yclients/free-times.ts'
 import { settleForgotten, settleHolds } from './commands.ts'
 
 const hours = { from: 10, to: 13 }
@@ -155,10 +155,10 @@ describe('a visit', () => {
   test('takes its time from an answer that YCLIENTS gave before it and that comes after it', async () => {
     const { member_id = 0, times = [] } = (await bookableOf(db, person.id))[0] ?? {}
     expect((await book()).status).toBe(201)
-    await tellTimes(db, member_id, times, NOON, { isWhole: true })
+    await storeFreeTimes(db, member_id, times, NOON, { isWhole: true })
     expect(startsOf((await slots()).data)).toEqual([ELEVEN, TWELVE])
     await db.updateTable('bookings').set({ state: 'cancelled' }).execute()
-    await tellTimes(db, member_id, times, NOON, { isWhole: true })
+    await storeFreeTimes(db, member_id, times, NOON, { isWhole: true })
     expect(startsOf((await slots()).data)).toEqual([TEN, ELEVEN, TWELVE])
   })
 

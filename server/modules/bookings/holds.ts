@@ -10,7 +10,7 @@ import type { Yclients } from '#server/platform/yclients/yclients.ts'
 import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
-import { tellVisitor, type LetterOptions } from './letters.ts'
+import { notifyVisitor, type LetterOptions } from './letters.ts'
 import { followLetGo, followRemoved, lockedVisit, type FollowCtx } from './practice-side.ts'
 
 /** Somebody who is at the bank when the time is over is waited for so long: by then the bank has been asked. */
@@ -64,7 +64,7 @@ export function holdInWords({ price }: BookingRow, { held_until, public_id }: Ho
 }
 
 /** Lets the time of a visit go of which YCLIENTS has told when its visitor had been refused. */
-export async function beginLettingGo(tx: Tx, { clock }: FollowCtx, id: number, record_id: number) {
+export async function beginRelease(tx: Tx, { clock }: FollowCtx, id: number, record_id: number) {
   await tx
     .updateTable('bookings')
     .set({ record_id, held_until: clock(), let_go_at: clock() })
@@ -127,7 +127,7 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   }
   // Paid, or the practice asks for nothing any more: the visit is certain.
   await endHold(tx, id, now)
-  if (row.state === 'booked') await tellVisitor(tx, ctx, 'booking-made', row, options)
+  if (row.state === 'booked') await notifyVisitor(tx, ctx, 'booking-made', row, options)
   return null
 }
 

@@ -6,7 +6,7 @@ import { bookings, type BookingRow } from './booking-row.ts'
 const LEASE = sql<Date>`clock_timestamp() + interval '60 seconds'`
 
 /** Takes a booking up that nobody holds. Undefined: somebody does, or it is settled. */
-export async function takeLease(db: Db, id: number): Promise<BookingRow | undefined> {
+export async function acquireLease(db: Db, id: number): Promise<BookingRow | undefined> {
   const taken = await db
     .updateTable('bookings')
     .set({ lease_until: LEASE, lease_number: sql<number>`lease_number + 1` })
@@ -39,7 +39,7 @@ export async function renewLease(db: Db, row: BookingRow, { isSent = row.is_sent
 }
 
 /** Nobody waits for the answer here any more: the next round goes on at once. */
-export async function giveUpLease(db: Db, row: BookingRow) {
+export async function releaseLease(db: Db, row: BookingRow) {
   await db
     .updateTable('bookings')
     .set({ lease_until: sql<Date>`clock_timestamp()` })

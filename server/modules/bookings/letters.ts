@@ -28,7 +28,7 @@ type VisitLetter = Extract<LetterTextName, `booking-${string}`>
  * Writes to the visitor, if they left an address. The row is as it stands now. No letter names the psychologist: letters are
  * read over shoulders.
  */
-export async function tellVisitor(
+export async function notifyVisitor(
   tx: Tx,
   ctx: Pick<Ctx<Actor | null>, 'clock' | 'request'>,
   kind: VisitLetter,

@@ -4,7 +4,7 @@ import { said } from '#server/platform/yclients/fake/answers.ts'
 import type { FakeRecord } from '#server/platform/yclients/fake/practice.ts'
 import { writtenRecord } from '#server/platform/yclients/fake/written.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
-import { takeNotice } from '../yclients/notices.ts'
+import { handleYclientsWebhook } from '../yclients/notices.ts'
 import { checkVisits, followRecord } from './practice-side.ts'
 
 const { anna, book, client, ctx, fake, requests, settling, stored, world } = await openBookingWorld()
@@ -38,7 +38,7 @@ function delayNews(record: FakeRecord, meanwhile: () => Promise<unknown>) {
 
 const asked = {
   notice: (record: FakeRecord) =>
-    takeNotice(
+    handleYclientsWebhook(
       ctx,
       client,
       { company_id: 11, resource: 'record', resource_id: record.id, status: 'update', data: null },

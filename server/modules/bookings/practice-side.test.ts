@@ -4,7 +4,7 @@ import { ELEVEN, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/
 import { signedInAs } from '#test/people.ts'
 import { aMember } from '#test/fakes/yclients.ts'
 import { remindOfMeetings } from '../requests/meetings/reminders.ts'
-import { tellMeetings } from '../requests/meetings/tellings.ts'
+import { notifyOfMeetings } from '../requests/meetings/meeting-notifications.ts'
 import { checkVisits } from './practice-side.ts'
 
 const bookings = await openBookingWorld()
@@ -70,7 +70,7 @@ describe('what the practice does with a visit in YCLIENTS', () => {
     expect(await requests()).toMatchObject([{ status: 'in_work', meeting_at: null, withdrawn_at: null }])
     expect((await subjects()).at(-1)).toMatch(/^Запись отменена/)
     const sent = (await subjects()).length
-    await tellMeetings(ctx, meetings)
+    await notifyOfMeetings(ctx, meetings)
     world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
     expect(await subjects(), 'told once').toHaveLength(sent)
     await expect.poll(async () => startsOf((await slots()).data), soon).toEqual([TEN, ELEVEN, TWELVE])
@@ -102,7 +102,7 @@ describe('what the practice does with a visit in YCLIENTS', () => {
     const toldPsychologist = async () =>
       (await world.letters()).filter(({ text }) => /изменилось: психолог\./.test(text)).length
     const tell = async () => {
-      await tellMeetings(ctx, meetings)
+      await notifyOfMeetings(ctx, meetings)
       world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
       return toldPsychologist()
     }
@@ -133,13 +133,13 @@ describe('what the practice does with a visit in YCLIENTS', () => {
     Object.assign(theirs(recordId), { staffId: 1002, startsAt })
     await told('record', recordId)
     await expect.poll(stored, soon).toMatchObject([{ staff_id: 1002, starts_at: new Date(startsAt) }])
-    await tellMeetings(ctx, meetings)
+    await notifyOfMeetings(ctx, meetings)
     world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
     const letter = (await world.letters()).at(-1)
     expect(letter).toMatchObject({ to: 'olga@example.test', subject: expect.stringMatching(/^Ваша встреча: 11/) })
     expect(letter?.text).toMatch(/изменилось: психолог\./)
     const sent = (await subjects()).length
-    await tellMeetings(ctx, meetings)
+    await notifyOfMeetings(ctx, meetings)
     world.clock.now = new Date(world.clock.now.getTime() + 3 * MINUTE_MS)
     expect(await subjects(), 'told once').toHaveLength(sent)
   })

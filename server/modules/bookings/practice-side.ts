@@ -8,7 +8,7 @@ import { noteCalledOff, noteMoved, noteUnbooked } from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingRow } from './booking-row.ts'
-import { tellVisitor, type LetterOptions } from './letters.ts'
+import { notifyVisitor, type LetterOptions } from './letters.ts'
 
 export type FollowCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
 
@@ -105,7 +105,7 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
       .set({ state: 'cancelled', changes: changed.changes, held_until, updated_at: ctx.clock() })
       .where('id', '=', id)
       .execute()
-    await tellVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)
+    await notifyVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)
     const lines = await closePrepayment(tx, ctx, row.transaction_id)
     if (row.request_id !== null) await noteOff(tx, ctx, row, row.request_id)
     await recordAll(tx, ctx, lines)
@@ -155,7 +155,7 @@ export async function noteNewTime(
       .set({ ...changed, updated_at: ctx.clock() })
       .where('id', '=', id)
       .execute()
-    if (isMoved) await tellVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
+    if (isMoved) await notifyVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
     if (row.request_id !== null)
       await noteMoved(tx, ctx, row.request_id, startsAt, isAsked ? psychologist_id : undefined)
     return true

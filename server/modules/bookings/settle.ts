@@ -8,15 +8,15 @@ import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platfo
 import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { keepClientsStill, refreshClients } from '../clients/commands.ts'
-import { takeInBooked } from '../requests/commands.ts'
+import { createBookedRequest } from '../requests/commands.ts'
 import { forgetBooked, showNearest } from '../yclients/commands.ts'
 import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
-import { beginLettingGo, holdInWords, holdTime } from './holds.ts'
-import { tellVisitor, type LetterOptions } from './letters.ts'
-import { giveUpLease, renewLease, takeLease } from './lease.ts'
+import { beginRelease, holdInWords, holdTime } from './holds.ts'
+import { notifyVisitor, type LetterOptions } from './letters.ts'
+import { releaseLease, renewLease, acquireLease } from './lease.ts'
 import { phoneForYclients } from './phone-for-yclients.ts'
 import { refusalFor, SILENT } from './refusals.ts'
-import { wishInWords } from './wish.ts'
+import { unconfirmedVisitInWords } from './unconfirmed-visit.ts'
 
 export interface SettleOptions extends LetterOptions {
   /** A bank is connected: visits that are paid before can be booked. */
@@ -36,12 +36,12 @@ const DAY_MS = 24 * 60 * 60_000
  * booking stays as it is, and a later call goes on.
  */
 export async function settleBooking(ctx: SettleCtx, client: Yclients, id: number, options: SettleOptions) {
-  const row = await takeLease(ctx.db, id)
+  const row = await acquireLease(ctx.db, id)
   if (row === undefined) return
   const form = unsealForm(options.appSecret, row.sealed_form ?? '')
   const attempt = { ctx, client, row, form, options }
   const outcome = (await lookedUp(attempt)) ?? (await checked(attempt)) ?? (await booked(attempt))
-  if (outcome === 'silent') await giveUpLease(ctx.db, row)
+  if (outcome === 'silent') await releaseLease(ctx.db, row)
 }
 
 interface Attempt {
@@ -158,7 +158,7 @@ async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
   const { appSecret, place } = options
   const stands = await transaction(ctx.db, async (tx) => {
     const { state } = await lockedRow(tx, row)
-    if (state === 'refused') await beginLettingGo(tx, ctx, row.id, recordId)
+    if (state === 'refused') await beginRelease(tx, ctx, row.id, recordId)
     if (state !== 'asked') return state
     const visit = {
       psychologistId: row.psychologist_id,
@@ -167,7 +167,7 @@ async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
       recordId,
       wish: null,
     }
-    const { id: request_id, line } = await takeInBooked(tx, ctx, form, visit, place.timeZone)
+    const { id: request_id, line } = await createBookedRequest(tx, ctx, form, visit, place.timeZone)
     const sealed_letter = sealAddress(appSecret, form)
     const hold =
       row.hold_minutes === null ? null : await holdTime(tx, ctx, row, { ...form, requestId: request_id }, options)
@@ -182,8 +182,8 @@ async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
       transaction_id: hold?.transaction_id ?? null,
     })
     const written = { ...row, request_id, sealed_letter, held_until: hold?.held_until ?? null }
-    if (hold === null) await tellVisitor(tx, ctx, 'booking-made', written, options)
-    else await tellVisitor(tx, ctx, 'booking-held', written, { ...options, words: holdInWords(row, hold, options) })
+    if (hold === null) await notifyVisitor(tx, ctx, 'booking-made', written, options)
+    else await notifyVisitor(tx, ctx, 'booking-held', written, { ...options, words: holdInWords(row, hold, options) })
     // Whoever makes a payment holds its number and waits for the log: with the log in our hands we would wait for each other.
     await recordAll(tx, ctx, hold === null ? [line] : [line, hold.line])
     return 'booked' as const
@@ -216,7 +216,7 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
     const row = await bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return undefined
     const form = unsealForm(appSecret, row.sealed_form ?? '')
-    const wish = await wishInWords(tx, row, place.timeZone)
+    const wish = await unconfirmedVisitInWords(tx, row, place.timeZone)
     const visit = {
       psychologistId: row.psychologist_id,
       startsAt: row.starts_at,
@@ -224,7 +224,7 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
       recordId: null,
       wish,
     }
-    const { id: request_id, line } = await takeInBooked(tx, ctx, form, visit, place.timeZone)
+    const { id: request_id, line } = await createBookedRequest(tx, ctx, form, visit, place.timeZone)
     await close(tx, ctx, row, { state: 'refused', request_id, email: form.email ?? null })
     await recordAll(tx, ctx, [line])
     return row

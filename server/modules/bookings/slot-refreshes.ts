@@ -3,7 +3,7 @@ import { inBackground, type Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
-import { refreshShown, takeUp, wantTimes } from '../yclients/commands.ts'
+import { refreshShown, claimRefresh, wantTimes } from '../yclients/commands.ts'
 import type { Bookable } from '../yclients/queries.ts'
 
 /** What was told within this time is not asked again. */
@@ -71,7 +71,7 @@ export class SlotRefreshes {
     const { clock, log } = this.#options
     const db = inBackground(this.#options.db)
     try {
-      const taken = await takeUp(db, member.member_id, clock())
+      const taken = await claimRefresh(db, member.member_id, clock())
       if (taken !== null) await refreshShown({ db, clock }, hasty, member, taken)
     } catch (error) {
       // What is known stays, and the page says how old it is.

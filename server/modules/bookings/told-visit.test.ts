@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { NOON, openBookingWorld, startsOf, ELEVEN, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { aMember } from '#test/fakes/yclients.ts'
-import { tellMeetings } from '../requests/meetings/tellings.ts'
+import { notifyOfMeetings } from '../requests/meetings/meeting-notifications.ts'
 import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
 import { checkVisits } from './practice-side.ts'
 
@@ -28,13 +28,13 @@ test('whoever booked by telephone is told at the address they left that somebody
   inHours(2)
   await checkVisits(ctx, client, settling)
   expect(await stored()).toMatchObject([{ staff_id: 1002 }])
-  await tellMeetings(ctx, meetings)
+  await notifyOfMeetings(ctx, meetings)
   inHours(1)
   const letter = (await world.letters()).at(-1)
   expect(letter).toMatchObject({ to: 'olga@example.test', subject: expect.stringMatching(/^Ваша встреча: 11/) })
   expect(letter?.text).toMatch(/изменилось: психолог\./)
   const sent = (await world.letters()).length
-  await tellMeetings(ctx, meetings)
+  await notifyOfMeetings(ctx, meetings)
   inHours(1)
   expect(await world.letters(), 'told once').toHaveLength(sent)
 })
@@ -43,7 +43,7 @@ test('whoever booked knows of it, and is told of the meeting only when it change
   await aVisit()
   const sent = (await world.letters()).length
   inHours(2)
-  await tellMeetings(ctx, meetings)
+  await notifyOfMeetings(ctx, meetings)
   inHours(1)
   expect(await world.letters()).toHaveLength(sent)
 })

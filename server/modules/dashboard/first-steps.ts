@@ -3,7 +3,7 @@ import type { Dashboard, FirstStep } from '#contract/office/reports/dashboard.ts
 import type { PeopleFrom } from '#contract/people/setup.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { KeptSettings } from '../settings/commands.ts'
+import type { SettingsCache } from '../settings/commands.ts'
 import { findSettings } from '../settings/queries.ts'
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
 /** What a practice has still to do before it can work, for whoever keeps its settings; the demo world has done it all. */
 export async function firstSteps(
   { db, actor }: Ctx,
-  settings: KeptSettings,
+  settings: SettingsCache,
   { bank, isDemo }: { bank: BankName | null; isDemo: boolean },
 ): Promise<Pick<Dashboard, 'setup' | 'is_empty'>> {
   const [{ rows }, row] = await Promise.all([

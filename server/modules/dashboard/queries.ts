@@ -12,7 +12,7 @@ import { moneyBetween } from '../transactions/queries.ts'
 import { findPsychologist, proposalStates } from '../psychologists/queries.ts'
 import { ownWorkOf } from '../own-work/queries.ts'
 import { summariseVisits } from '../visits/queries.ts'
-import type { KeptSettings } from '../settings/commands.ts'
+import type { SettingsCache } from '../settings/commands.ts'
 import { firstSteps } from './first-steps.ts'
 import { addDays, monthUpTo } from './days.ts'
 import { tilesOf } from './tiles.ts'
@@ -24,7 +24,7 @@ const PAGES_MAX = 8
 export async function dashboardOf(
   ctx: Ctx,
   days: number,
-  settings: KeptSettings,
+  settings: SettingsCache,
   { bank, isDemo }: { bank: BankName | null; isDemo: boolean },
 ): Promise<Dashboard> {
   const { timeZone } = settings

@@ -3,10 +3,10 @@ import { api } from '#contract/wire/api.ts'
 import type { BankName } from '#contract/payments/transactions.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import type { KeptSettings } from '../settings/commands.ts'
+import type { SettingsCache } from '../settings/commands.ts'
 import { dashboardOf } from './queries.ts'
 
-export function dashboardRoutes(router: Router, zone: KeptSettings, bank: BankName | null, isDemo: boolean) {
+export function dashboardRoutes(router: Router, zone: SettingsCache, bank: BankName | null, isDemo: boolean) {
   router
     .get(api.dashboard, can('dashboard.view'), async ({ ctx, query }) => {
       const { days } = query(dashboardQuery)

@@ -5,15 +5,15 @@ import { crisisLineOf, DEFAULT_CRISIS_LINES } from '#contract/crisis/crisis-line
 import { answerTimeAfter, type AnswerTime, type HoursLine } from '#contract/requests/answer-time.ts'
 import { dayIn, timeIn } from '#server/platform/calendar.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { keptReading } from '#server/platform/db/kept-reads.ts'
+import { cachedReading } from '#server/platform/db/cached-reads.ts'
 
 /** The telephones that answer at once, as staff keep them; the ones in the code while they keep none. */
 export function crisisHelp(db: Db | Tx): Promise<CrisisHelp> {
-  return keptHelp(db, '')
+  return cachedHelp(db, '')
 }
 
 // At the foot of every page.
-const keptHelp = keptReading({ tables: ['crisis_lines'], max: 1, read: readCrisisHelp })
+const cachedHelp = cachedReading({ tables: ['crisis_lines'], max: 1, read: readCrisisHelp })
 
 async function readCrisisHelp(db: Db | Tx): Promise<CrisisHelp> {
   const rows = await db

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/er
 import { missing } from '#server/platform/http/guard.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { findAuditEntry, lineOfRequest } from '../audit-log/queries.ts'
-import { hiddenFields, isChange, isRevertible, REVERT_PERMISSIONS, keptFields } from './policy.ts'
+import { hiddenFields, isChange, isRevertible, REVERT_PERMISSIONS, revertibleFields } from './policy.ts'
 import { REVERTERS, type PutBackServices } from './put-back.ts'
 import { SUBJECTS } from './subjects.ts'
 
@@ -40,7 +40,7 @@ export async function revertField(
   if (entry.is_erased) throw new Invalid({ field: ['Значения этой записи удалены.'] })
   const change = entry.changes.find((item) => item.field === field)
   if (change === undefined || hiddenFields(ctx.actor, entry).includes(field)) throw new Invalid({ field: [NO_FIELD] })
-  if (!keptFields(ctx.actor, entry).includes(field)) throw new Forbidden('Это поле отсюда вернуть нельзя.')
+  if (!revertibleFields(ctx.actor, entry).includes(field)) throw new Forbidden('Это поле отсюда вернуть нельзя.')
   const current = asLogged(record[field as keyof typeof record])
   if (!holds(current, change)) throw new Conflict({ [field]: current }, [field], CHANGED_SINCE)
   // Accounts and roles refuse by themselves, and keep the attempt.

@@ -35,7 +35,7 @@ export function hiddenFields(actor: Actor, { subject, changes }: Line): string[]
 }
 
 /** The fields of a line that this person could change, whatever the record holds now. */
-export function keptFields(actor: Actor, { action, subject, changes }: Line): string[] {
+export function revertibleFields(actor: Actor, { action, subject, changes }: Line): string[] {
   const { type } = subject
   if (!isRevertible(type) || !isChange(action)) return []
   if (!REVERT_PERMISSIONS[type].some((permission) => actor.permissions.has(permission))) return []
@@ -51,7 +51,7 @@ export function keptFields(actor: Actor, { action, subject, changes }: Line): st
 
 /** What of a line may go back: a field that was changed again since is told of, not offered. */
 export function revertOf(line: AuditLogEntry, actor: Actor): AuditLogEntry['can'] {
-  const fields = line.is_erased ? [] : keptFields(actor, line)
+  const fields = line.is_erased ? [] : revertibleFields(actor, line)
   const open = fields.filter((field) => !line.changed_since.includes(field))
   return { revert: open.length > 0, fields: open }
 }

@@ -15,7 +15,7 @@ import { pages } from '../pages/commands.ts'
 import { updatePsychologist } from '../psychologists/commands.ts'
 import { moderateReview } from '../reviews/commands.ts'
 import { updateLetterText } from '../letters/commands.ts'
-import { updateSettings, type KeptSettings } from '../settings/commands.ts'
+import { updateSettings, type SettingsCache } from '../settings/commands.ts'
 import { updateRole } from '../roles/commands.ts'
 import { updateUser, type AccountNotices } from '../users/commands.ts'
 import type { RevertibleType } from './policy.ts'
@@ -24,7 +24,7 @@ import type { RecordState } from './subjects.ts'
 /** What the commands need beside who asks. */
 export interface PutBackServices {
   notices: AccountNotices
-  settings: KeptSettings
+  settings: SettingsCache
   appUrl: string
 }
 

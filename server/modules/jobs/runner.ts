@@ -6,7 +6,7 @@ import { retryWhileDown } from '#server/platform/db/connection/retry-while-down.
 import { HttpError } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Log } from '#server/platform/log.ts'
-import { traced } from '#server/platform/seen/tracing.ts'
+import { traced } from '#server/platform/observability/tracing.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { claimJob, failJob, finishJob, noteProgress, putBack, type JobKinds } from './commands.ts'
 

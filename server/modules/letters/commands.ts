@@ -87,13 +87,13 @@ export class Outbox {
  * Calls off what still waits about a subject, and what was refused and might be sent again; of certain kinds, where they
  * are named.
  */
-export async function callOffLetters(tx: Tx, subject: string, kinds?: readonly LetterKind[]) {
+export async function cancelLetters(tx: Tx, subject: string, kinds?: readonly LetterKind[]) {
   const named = kinds === undefined ? sql`true` : sql`kind = any(${kinds}::text[])`
   await callOff(tx, sql`subject = ${subject} and ${named}`)
 }
 
 /** The same of letters of these kinds to an address that is somebody's no more. */
-export async function callOffLettersTo(tx: Tx, address: string, kinds: readonly LetterKind[]) {
+export async function cancelLettersTo(tx: Tx, address: string, kinds: readonly LetterKind[]) {
   await callOff(
     tx,
     sql`channel = 'mail' and lower(recipient) = ${address.toLowerCase()} and kind = any(${kinds}::text[])`,

@@ -7,7 +7,7 @@ import { openMailer } from '#server/platform/mail/mail.ts'
 import { readLetter } from '#test/fakes/mailbox.ts'
 import { openSmtpServer, type SmtpServer } from '#test/fakes/smtp-server.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
-import { callOffLetters, eraseLetters, Outbox, sweepLetters } from './commands.ts'
+import { cancelLetters, eraseLetters, Outbox, sweepLetters } from './commands.ts'
 import { LetterDelivery } from './delivery.ts'
 
 const MINUTE_MS = 60_000
@@ -101,7 +101,7 @@ describe('a letter', () => {
   test('is called off with what it is about', async () => {
     await write({ subject: 'transaction:17' })
     await write({ subject: 'transaction:18' })
-    await transaction(world.db, (tx) => callOffLetters(tx, 'transaction:17'))
+    await transaction(world.db, (tx) => cancelLetters(tx, 'transaction:17'))
     await delivery.settled()
     expect((await stored()).map(({ state }) => state)).toEqual(['refused', 'sent'])
   })
@@ -111,7 +111,7 @@ describe('a letter', () => {
     await write({ subject: 'transaction:17' })
     delivery.wake()
     await expect.poll(() => smtp.held()).toBe(1)
-    await transaction(world.db, (tx) => callOffLetters(tx, 'transaction:17'))
+    await transaction(world.db, (tx) => cancelLetters(tx, 'transaction:17'))
     if (state === 'sent') smtp.release()
     else await delivery.stop(0)
     await delivery.settled()

@@ -8,7 +8,7 @@ import { MailNotTaken } from '#server/platform/mail/mail-failure.ts'
 import { BotFailure, type Bot } from '#server/platform/bots/bot.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
-import { traced } from '#server/platform/seen/tracing.ts'
+import { traced } from '#server/platform/observability/tracing.ts'
 import { unsealLetter } from './content.ts'
 import {
   hurryLetters,
@@ -17,7 +17,7 @@ import {
   noteSent,
   noteUnreadable,
   putOff,
-  takeLetter,
+  claimLetter,
   type WaitingLetter,
 } from './queue.ts'
 
@@ -130,7 +130,7 @@ export class LetterDelivery {
   async #take(): Promise<WaitingLetter | undefined> {
     const { db, clock, log } = this.#options
     try {
-      const letter = await takeLetter(db, clock())
+      const letter = await claimLetter(db, clock())
       this.#isBlind = false
       return letter
     } catch (error) {

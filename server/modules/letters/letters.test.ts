@@ -10,7 +10,7 @@ import { guest, signedInAs } from '#test/people.ts'
 import { openSmtpServer, type SmtpServer } from '#test/fakes/smtp-server.ts'
 import { solved } from '#test/solved.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
-import { callOffLetters, sweepLetters } from './commands.ts'
+import { cancelLetters, sweepLetters } from './commands.ts'
 import { LetterDelivery } from './delivery.ts'
 
 const DAY_MS = 86_400_000
@@ -132,7 +132,7 @@ describe('a letter is sent again', () => {
     expect((await admin.post(`${PATH}/${news.id}/send`)).status).toBe(422)
 
     const told = await aLetter(world.db, { subject: 'request:17' })
-    await transaction(world.db, (tx) => callOffLetters(tx, 'request:17'))
+    await transaction(world.db, (tx) => cancelLetters(tx, 'request:17'))
     expect((await admin.post(`${PATH}/${told.id}/send`)).status).toBe(422)
   })
 

@@ -24,7 +24,7 @@ export interface WaitingLetter {
  * Takes one letter that is due, for one of all who ask. New ones come before those that have failed. Leases end by the
  * database's clock, which all processes share: by one of their own, whoever's is ahead would send what another sends.
  */
-export async function takeLetter(db: Db, now: Date): Promise<WaitingLetter | undefined> {
+export async function claimLetter(db: Db, now: Date): Promise<WaitingLetter | undefined> {
   const { rows } = await sql<WaitingLetter>`
     update letters set attempts = attempts + 1, leased_until = now() + ${LEASE_MS} * interval '1 millisecond'
     where id = (

@@ -24,7 +24,7 @@ interface Happening {
  * Notes that something has come that staff want to hear of, in the transaction in which it comes, and to whom it is still
  * to be told by letter.
  */
-export async function tellStaff(tx: Tx, { clock }: { clock: Clock }, happening: Happening): Promise<void> {
+export async function notifyStaff(tx: Tx, { clock }: { clock: Clock }, happening: Happening): Promise<void> {
   const { kind, subjectId, branchId = null, psychologistId = null } = happening
   await sql`
     with notice as (
@@ -51,7 +51,7 @@ interface Personal {
  * The same for what is one person's each: nobody else hears of it, and no branch keeps it from them. Who has chosen nothing
  * yet gets letters of what is usual.
  */
-export async function tellPeople(tx: Tx, { clock }: { clock: Clock }, { kind, told }: Personal): Promise<void> {
+export async function notifyPeople(tx: Tx, { clock }: { clock: Clock }, { kind, told }: Personal): Promise<void> {
   if (told.length === 0) return
   if (USUAL_NOTICES.letter_kinds.includes(kind)) {
     const people = told.map(({ userId }) => userId)

@@ -105,7 +105,7 @@ export class NewsLetters {
   async #write(tx: Tx, userId: number) {
     const { clock, outbox, site, zone, bots = [] } = this.#options
     const now = clock()
-    const person = await takePerson(tx, userId)
+    const person = await claimPerson(tx, userId)
     if (person === undefined) return
     const waiting = await waitingFor(tx, userId)
     const due = waiting.filter(({ kind }) => isHeardNow(kind, person, now, zone.timeZone))
@@ -155,7 +155,7 @@ type Person = Pick<
 }
 
 /** One person's settings, locked, unless another process is at them. */
-async function takePerson(tx: Tx, userId: number): Promise<Person | undefined> {
+async function claimPerson(tx: Tx, userId: number): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select s.letter_kinds, s.bot_kinds, s.duty_days, s.duty_from, s.duty_till, s.is_crisis_any_time,
       (select u.email from users u where u.id = s.user_id and u.is_active and not u.is_fired and u.deleted_at is null) as email,

@@ -7,7 +7,7 @@ import { EventStream } from '#test/event-stream.ts'
 import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
-import { tellStaff } from './commands.ts'
+import { notifyStaff } from './commands.ts'
 import { NewsLetters } from './news-letters.ts'
 
 const world = await openWorld()
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const later = (ms: number) => (world.clock.now = new Date(world.clock.now.getTime() + ms))
 const tell = (kind: NoticeKind, more: { branchId?: number } = {}) =>
-  transaction(db, (tx) => tellStaff(tx, { clock }, { kind, subjectId: 1, ...more }))
+  transaction(db, (tx) => notifyStaff(tx, { clock }, { kind, subjectId: 1, ...more }))
 const choose = async (who: Visitor, some: Partial<NoticeSettings>) => {
   const answer = await who.post(PATH, { ...USUAL_NOTICES, ...some })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -97,7 +97,7 @@ describe('a letter', () => {
     await transaction(db, async (tx) => {
       for (let n = 0; n < 500; n += 1) {
         world.clock.now = new Date(NOON.getTime() + n * 100)
-        await tellStaff(tx, { clock }, { kind: 'requests', subjectId: n })
+        await notifyStaff(tx, { clock }, { kind: 'requests', subjectId: n })
       }
     })
     expect(await subjects()).toEqual([])
@@ -176,7 +176,7 @@ describe('a letter', () => {
   test('comes with what causes it or not at all', async () => {
     await choose(await signedInAs(world, 'moderator'), { letter_kinds: ['requests'] })
     const failed = transaction(db, async (tx) => {
-      await tellStaff(tx, { clock }, { kind: 'requests', subjectId: 1 })
+      await notifyStaff(tx, { clock }, { kind: 'requests', subjectId: 1 })
       throw new Error('changed their mind')
     })
     await expect(failed).rejects.toThrow('changed their mind')

@@ -10,7 +10,7 @@ import { missing } from '#server/platform/http/guard.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { canIntroduce } from '../psychologists/policy.ts'
-import { tellOfDaysOff } from '../requests/commands.ts'
+import { notifyOfDaysOff } from '../requests/commands.ts'
 import { moderateReview } from '../reviews/commands.ts'
 import { findReview } from '../reviews/queries.ts'
 import { findSettings } from '../settings/queries.ts'
@@ -80,7 +80,7 @@ export async function addTimeOff(
       tx,
     )
     await forgetBooked(tx, psychologistId, ctx.clock())
-    await tellOfDaysOff(tx, ctx, psychologistId, { first_day, last_day }, timeZone)
+    await notifyOfDaysOff(tx, ctx, psychologistId, { first_day, last_day }, timeZone)
     const after = await timesOffOf(tx, psychologistId, today)
     await tell(tx, ctx, card, 'psychologist.time-off-added', { old: null, new: daysText({ first_day, last_day }) })
     return after

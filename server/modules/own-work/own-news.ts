@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OWN_NOTICE_KINDS, type NoticeKind } from '#contract/office/live-kinds.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
-import { tellPeople } from '../notices/commands.ts'
+import { notifyPeople } from '../notices/commands.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -32,7 +32,7 @@ export async function tellOwnWork({ db, clock }: { db: Db; clock: Clock }) {
       const told = news.flatMap(({ userId, ...one }) =>
         one.kind === kind && userId !== null ? [{ subjectId: one.subjectId, userId }] : [],
       )
-      await tellPeople(tx, { clock }, { kind, told })
+      await notifyPeople(tx, { clock }, { kind, told })
     }
   })
 }

@@ -3,7 +3,7 @@ import { auditOf } from '#test/builders/audit.ts'
 import { aBranch, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { bookableMember, showNearest, tellTimes } from '../yclients/free-times.ts'
+import { bookableMember, showNearest, storeFreeTimes } from '../yclients/free-times.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -175,7 +175,7 @@ describe('days off', () => {
     await db.insertInto('yclients_free_times').values({ member_id: id, service_id: 1, minutes: 50 }).execute()
     const times = ['2026-11-30T10:00:00+03:00', '2026-12-01T10:00:00+03:00', '2026-12-10T20:00:00+03:00']
     const known = async () => (await bookableMember(db, 7, 70))?.times
-    await tellTimes(db, id, times, world.clock.now, { isWhole: true })
+    await storeFreeTimes(db, id, times, world.clock.now, { isWhole: true })
     await showNearest(db, world.clock.now, [own.id])
     await person.post(TIMES, days)
     expect(await known()).toEqual([times[0]])
@@ -187,10 +187,10 @@ describe('days off', () => {
     expect(free_times).toBe(1)
     const { body } = await moderator.get(`/api/psychologists/${own.id}/availability`)
     expect(body.data.next_free_at).toBe('2026-11-30T07:00:00.000Z')
-    await tellTimes(db, id, times, world.clock.now, { isWhole: true })
+    await storeFreeTimes(db, id, times, world.clock.now, { isWhole: true })
     expect(await known()).toEqual([times[0]])
     await db.deleteFrom('times_off').execute()
-    await tellTimes(db, id, times, world.clock.now, { isWhole: true })
+    await storeFreeTimes(db, id, times, world.clock.now, { isWhole: true })
     expect(await known()).toEqual(times)
   })
 })

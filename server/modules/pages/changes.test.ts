@@ -4,7 +4,7 @@ import type { PageBlock, PageData } from '#contract/content/page-data.ts'
 import { aPage } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { bringOut } from './changes.ts'
+import { publishDueChanges } from './changes.ts'
 import { comingOut } from './queries.ts'
 
 const world = await openWorld()
@@ -79,7 +79,7 @@ test('at their minute they come out of themselves, everywhere and without anybod
   expect((await historyOf(writer, page.id))[0]?.action).toBe('page.changes-saved')
 
   clock.now = new Date(Date.parse(at) + 60_000)
-  await Promise.all([bringOut({ db, clock: now, storage }), bringOut({ db, clock: now, storage })])
+  await Promise.all([publishDueChanges({ db, clock: now, storage }), publishDueChanges({ db, clock: now, storage })])
   const lines = await historyOf(writer, page.id)
   expect(lines.map(({ action }) => action)).toEqual(['page.changes-published', 'page.changes-saved'])
   expect(lines[0]).toMatchObject({ at, actor: { name: lines[1]?.actor.name }, can: { revert: true } })
@@ -218,7 +218,7 @@ test('in the trash nothing comes out; a page that took the address keeps its own
   expect(await comingOut(db, clock.now)).not.toContain(Date.parse(at))
   const today = clock.now
   clock.now = new Date(later(0.4))
-  await bringOut({ db, clock: now, storage })
+  await publishDueChanges({ db, clock: now, storage })
   expect((await publicPage(page.link)).title).toBe('Другая')
   expect((await admin.post(`/api/pages/${page.id}/restore`)).status).toBe(422)
   await admin.patch(`/api/pages/${other.body.data.id}`, { link: '/drugoj-adres' })

@@ -27,7 +27,7 @@ export async function readPageToBe({ db }: Pick<Ctx, 'db'>, id: number): Promise
 /** Keeps changes of a page that visitors see beside it. Throws Conflict when somebody saved either since. */
 export async function savePageChanges(ctx: Ctx, id: number, input: SavePageChanges): Promise<Page> {
   const { version, publish_at, ...values } = input
-  await bringOut(ctx, id)
+  await publishDueChanges(ctx, id)
   return transaction(ctx.db, async (tx) => {
     const { page, changes } = await lockedAt(tx, id, version)
     const now = ctx.clock()
@@ -61,7 +61,7 @@ export async function savePageChanges(ctx: Ctx, id: number, input: SavePageChang
 
 /** Changes that wait come out now: the page is saved with them. */
 export async function publishPageChanges(ctx: Ctx, id: number, version: number): Promise<Page> {
-  await bringOut(ctx, id)
+  await publishDueChanges(ctx, id)
   return transaction(ctx.db, async (tx) => {
     const { changes } = await lockedAt(tx, id, version)
     if (changes.fields === null) throw new Invalid({ version: [NOTHING] })
@@ -71,7 +71,7 @@ export async function publishPageChanges(ctx: Ctx, id: number, version: number):
 
 /** Throws away what waits; visitors notice nothing. A second time there is nothing to throw away. */
 export async function discardPageChanges(ctx: Ctx, id: number, version: number): Promise<Page> {
-  await bringOut(ctx, id)
+  await publishDueChanges(ctx, id)
   return transaction(ctx.db, async (tx) => {
     const { page, changes } = await lockedAt(tx, id, version, true)
     if (changes.fields === null) return page
@@ -87,7 +87,7 @@ type Clocked = Pick<Ctx, 'db' | 'clock' | 'storage'>
  * Writes into the pages what has come out by the clock: of one page before it is changed, of all of them once a minute.
  * Visitors see it from its moment on whether this has run or not (`findPageByLink`).
  */
-export async function bringOut({ db, clock, storage }: Clocked, pageId: number | null = null): Promise<void> {
+export async function publishDueChanges({ db, clock, storage }: Clocked, pageId: number | null = null): Promise<void> {
   const now = clock()
   const { rows } = await sql<{ page_id: number }>`
     select c.page_id from page_changes c join pages p on p.id = c.page_id and p.deleted_at is null

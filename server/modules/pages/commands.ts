@@ -1,7 +1,7 @@
 import type { PageData } from '#contract/content/page-data.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
-import { bringOut } from './changes.ts'
+import { publishDueChanges } from './changes.ts'
 import { unknownIcon } from './icon.ts'
 import { keeper } from './keeper.ts'
 import { refuseMissingRecords } from './named-records.ts'
@@ -20,7 +20,7 @@ export const pages: typeof keeper = {
   async update(ctx, id, input, verb) {
     await refuseTroubles(ctx, input, id)
     await refuseMissingRecords(ctx, input.data as PageData | undefined)
-    await bringOut(ctx, id)
+    await publishDueChanges(ctx, id)
     return keeper.update(ctx, id, input, verb)
   },
 }

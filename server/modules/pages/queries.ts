@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { page, type Page, type PublicPage } from '#contract/content/pages.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { keptReading } from '#server/platform/db/kept-reads.ts'
+import { cachedReading } from '#server/platform/db/cached-reads.ts'
 import { directoryReads, isoMoment } from '#server/platform/db/queries/directory.ts'
 
 export const { list: listPages, find: findPage } = directoryReads<Page>(page, {
@@ -60,7 +60,7 @@ export type StoredPublicPage = Omit<PublicPage, 'prices' | 'form_psychologist'>
 
 /** What everybody may know of the page of a public path, with the changes whose time has come; or undefined. */
 export async function findPageByLink(db: Db, link: string, now: Date): Promise<StoredPublicPage | undefined> {
-  const row = await keptPage(db, link)
+  const row = await cachedPage(db, link)
   // As `isOnSite` says it, by the moment of whoever asks: what is kept does not know how late it is.
   if (row === undefined || (row.publish_at !== null && row.publish_at > now)) return undefined
   const { publish_at: _publishAt, fields, changed_at, updated_at, ...own } = row
@@ -70,7 +70,7 @@ export async function findPageByLink(db: Db, link: string, now: Date): Promise<S
 }
 
 /** Every public screen asks for its own, those that have none too. */
-const keptPage = keptReading({ tables: ['pages', 'page_changes'], max: 100, read: readPublishedPage })
+const cachedPage = cachedReading({ tables: ['pages', 'page_changes'], max: 100, read: readPublishedPage })
 
 async function readPublishedPage(db: Db | Tx, link: string) {
   const row = await db

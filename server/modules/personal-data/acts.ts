@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeptAct, PersonalDataAct } from '#contract/visitors/personal-data.ts'
+import type { StoredAct, PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { leftOf } from './left-in-yclients.ts'
@@ -17,14 +17,14 @@ export async function findAct(db: Db, id: number): Promise<PersonalDataAct> {
 }
 
 /** As those see it who keep the acts. Throws NotFound. */
-export async function findKeptAct(db: Db | Tx, id: number): Promise<KeptAct> {
+export async function findStoredAct(db: Db | Tx, id: number): Promise<StoredAct> {
   const [act] = await present(db, await acts(db).where('id', '=', id).execute())
   if (act === undefined) throw new NotFound(NO_ACT)
   return act
 }
 
 /** The newest, and those that still ask something of staff. */
-export async function listActs(db: Db): Promise<KeptAct[]> {
+export async function listActs(db: Db): Promise<StoredAct[]> {
   const rows = await acts(db)
     .where(
       sql<boolean>`id in (select id from personal_data_acts order by at desc, id desc limit ${LIST_MAX})
@@ -44,13 +44,13 @@ function acts(db: Db | Tx) {
 
 type ActRow = Awaited<ReturnType<ReturnType<typeof acts>['executeTakeFirstOrThrow']>>
 
-async function present(db: Db | Tx, rows: ActRow[]): Promise<KeptAct[]> {
+async function present(db: Db | Tx, rows: ActRow[]): Promise<StoredAct[]> {
   const left = await leftOf(
     db,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
     const act = { ...row, at: row.at.toISOString(), left_in_yclients: left.get(row.id) ?? [] }
-    return act as KeptAct
+    return act as StoredAct
   })
 }

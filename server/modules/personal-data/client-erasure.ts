@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientErasure } from '#contract/requests/client-erasure.ts'
 import type { ContactType } from '#contract/requests/requests.ts'
-import { CLIENT_IN_ACT, type KeptAct } from '#contract/visitors/personal-data.ts'
+import { CLIENT_IN_ACT, type StoredAct } from '#contract/visitors/personal-data.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { Forbidden, HttpError, NotFound } from '#server/platform/http/errors.ts'
@@ -14,7 +14,7 @@ import { holdClients } from '../clients/commands.ts'
 import { isShown } from '../clients/policy.ts'
 import { findClient } from '../clients/queries.ts'
 import { holdPaymentsOf } from '../transactions/commands.ts'
-import { findKeptAct } from './acts.ts'
+import { findStoredAct } from './acts.ts'
 import { removeFiles } from './commands.ts'
 import { idsOf, planErasure } from './erasure-plan.ts'
 import { ACT_MARK, eraseAll, recordErasure } from './erasure.ts'
@@ -51,7 +51,7 @@ export async function eraseClient(
   settings: PersonalDataSettings,
   id: number,
   { seen }: { seen?: string | undefined },
-): Promise<KeptAct> {
+): Promise<StoredAct> {
   const act = await transaction(ctx.db, async (tx) => {
     // Nothing comes to the card, and nobody joins it to another, until it is gone.
     await holdClients(tx)
@@ -71,7 +71,7 @@ export async function eraseClient(
     const subject = [`${CLIENT_IN_ACT} ${card.id}`, ...contacts].join(', ')
     const written = await eraseAll(tx, ctx, settings, { whose, subject, mark: markOf(card.id) })
     await recordErasure(tx, ctx, written.id, written.act)
-    return findKeptAct(tx, written.id)
+    return findStoredAct(tx, written.id)
   })
   await removeFiles(ctx)
   return act
@@ -88,13 +88,13 @@ function markOf(id: number): string {
   return `client ${id}`
 }
 
-async function actOf(db: Db, { appSecret }: PersonalDataSettings, id: number): Promise<KeptAct | undefined> {
+async function actOf(db: Db, { appSecret }: PersonalDataSettings, id: number): Promise<StoredAct | undefined> {
   const found = await db
     .selectFrom('personal_data_acts')
     .select('id')
     .where('subject_digest', '=', keyedHash(markOf(id), appSecret, ACT_MARK))
     .executeTakeFirst()
-  return found && findKeptAct(db, found.id)
+  return found && findStoredAct(db, found.id)
 }
 
 /** The same as long as the same records would go. */

@@ -125,7 +125,7 @@ export async function readMyData(ctx: GuestCtx, { appSecret }: PersonalDataSetti
 }
 
 /** The same to take home, which leaves a line. Throws Forbidden when there is nothing any more. */
-export async function takeMyData(ctx: GuestCtx, { appSecret }: PersonalDataSettings, pass: string | undefined) {
+export async function downloadMyData(ctx: GuestCtx, { appSecret }: PersonalDataSettings, pass: string | undefined) {
   await refuseFlood(ctx, appSecret, TAKING_LIMIT)
   return transaction(ctx.db, async (tx) => {
     const open = admitted(await findPass(tx, pass, ctx.clock()))

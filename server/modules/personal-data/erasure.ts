@@ -24,14 +24,14 @@ import { erasedLetter } from './letters.ts'
 import { closeLinks } from './links.ts'
 import { findPersonalData, type PersonalData } from './queries.ts'
 import { eraseTraces } from './traces.ts'
-import type { Whose } from './whose.ts'
+import type { DataSubject } from './data-subject.ts'
 
 /** What the digests of acts are made for. */
 export const ACT_MARK = 'personal-data-act'
 
 /** Whose data go, and how the act calls them. */
 interface Erasing {
-  whose: Whose
+  whose: DataSubject
   /** Nothing in it names the person. */
   subject: string
   /** What the person can show later: kept as a digest alone. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { KeptAct } from '#contract/visitors/personal-data.ts'
+import type { StoredAct } from '#contract/visitors/personal-data.ts'
 import type { Tile } from '#contract/office/reports/dashboard.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { aPass, withPass } from '#test/builders/my-data.ts'
@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 let serial = 0
 
 /** Somebody with a visit that was, one that is to come and one that YCLIENTS never wrote down, erased by their letter. */
-async function erased(): Promise<KeptAct> {
+async function erased(): Promise<StoredAct> {
   serial += 1
   const email = `left-${serial}@mail.test`
   const now = world.clock.now.getTime()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { KeptAct } from '#contract/visitors/personal-data.ts'
+import type { StoredAct } from '#contract/visitors/personal-data.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
-import { findKeptAct } from './acts.ts'
+import { findStoredAct } from './acts.ts'
 
 /** Marks that staff have removed it there, or that they have not. Once more changes nothing. Throws NotFound. */
-export async function markLeft(ctx: Ctx, id: number, isRemoved: boolean): Promise<KeptAct> {
+export async function markLeft(ctx: Ctx, id: number, isRemoved: boolean): Promise<StoredAct> {
   return transaction(ctx.db, async (tx) => {
     const left = await tx
       .selectFrom('left_in_yclients as l')
@@ -33,6 +33,6 @@ export async function markLeft(ctx: Ctx, id: number, isRemoved: boolean): Promis
       const action = isRemoved ? 'personal-data.left-removed' : 'personal-data.left-returned'
       await record(tx, ctx, action, subject, [{ field: 'record', old, new: now }])
     }
-    return findKeptAct(tx, left.act_id)
+    return findStoredAct(tx, left.act_id)
   })
 }

@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { isSealedFor } from '../bookings/queries.ts'
 import { mayBecomeMoney } from '../transactions/queries.ts'
-import { recordsOf, type Whose } from './whose.ts'
+import { recordsOf, type DataSubject } from './data-subject.ts'
 
 export { actsWithLeftCount } from './left-in-yclients.ts'
 
@@ -183,7 +183,12 @@ interface PaymentData {
 }
 
 /** All of it in one statement. */
-export async function findPersonalData(db: Db, whose: Whose, now: Date, appSecret: AppSecret): Promise<PersonalData> {
+export async function findPersonalData(
+  db: Db,
+  whose: DataSubject,
+  now: Date,
+  appSecret: AppSecret,
+): Promise<PersonalData> {
   const { rows } = await sql<{ data: unknown }>`
     with ${recordsOf(whose)}
     select json_build_object(

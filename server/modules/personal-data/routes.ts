@@ -6,7 +6,7 @@ import {
   myDataAskedAnswer,
   myDataFileQuery,
   openMyDataSchema,
-  keptPersonalDataActAnswer,
+  storedPersonalDataActAnswer,
   markLeftSchema,
   type PersonalDataAct,
   personalDataActAnswer,
@@ -22,9 +22,9 @@ import { download } from '#server/platform/http/download.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { anyone, can, refusing } from '#server/platform/http/guard.ts'
 import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
-import { findAct, findKeptAct, listActs } from './acts.ts'
+import { findAct, findStoredAct, listActs } from './acts.ts'
 import { eraseClient, readClientErasure, refuseToErase } from './client-erasure.ts'
-import { askForLink, eraseMyData, openByLink, readMyData, takeMyData, withdrawReview } from './commands.ts'
+import { askForLink, eraseMyData, openByLink, readMyData, downloadMyData, withdrawReview } from './commands.ts'
 import { markLeft } from './mark-left.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { planErasure } from './erasure-plan.ts'
@@ -73,7 +73,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
   router
     .get(api.myDataFile, anyone, async ({ ctx, hono, query }) => {
       const { format } = query(myDataFileQuery)
-      const { email, data } = await takeMyData(ctx, settings, passOf(hono))
+      const { email, data } = await downloadMyData(ctx, settings, passOf(hono))
       const text =
         format === 'json'
           ? JSON.stringify({ email, ...data }, null, 2)
@@ -128,7 +128,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     .describe({
       summary: 'Удалить данные клиента по\u00a0его просьбе: остаётся акт',
       body: eraseClientSchema,
-      answer: keptPersonalDataActAnswer,
+      answer: storedPersonalDataActAnswer,
     })
 
   router
@@ -143,8 +143,8 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     })
 
   router
-    .get(api.personalDataAct, can('audit-logs.view'), async ({ ctx, id }) => ok(await findKeptAct(ctx.db, id())))
-    .describe({ summary: 'Акт об удалении персональных данных', answer: keptPersonalDataActAnswer })
+    .get(api.personalDataAct, can('audit-logs.view'), async ({ ctx, id }) => ok(await findStoredAct(ctx.db, id())))
+    .describe({ summary: 'Акт об удалении персональных данных', answer: storedPersonalDataActAnswer })
 
   router
     .get(api.personalDataActFile, can('audit-logs.view'), async ({ ctx, id }) =>
@@ -159,7 +159,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     .describe({
       summary: 'Отметить, что оставшуюся запись удалили в\u00a0YCLIENTS, или снять отметку',
       body: markLeftSchema,
-      answer: keptPersonalDataActAnswer,
+      answer: storedPersonalDataActAnswer,
     })
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import { forgetAnswersWith } from '#server/platform/http/once/idempotency-keys.ts'
+import { forgetAnswersWith } from '#server/platform/http/idempotency/idempotency-keys.ts'
 import { clearHitsWith } from '#server/platform/security/rate-limit.ts'
 import { eraseTokensTo } from '../auth/commands.ts'
 import { forgetJobs } from '../jobs/commands.ts'
@@ -8,9 +8,9 @@ import { forgetViewsOf } from '../saved-views/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 import { idsOf, type Erasure } from './erasure-plan.ts'
 import { dropLinks } from './links.ts'
-import { aboutTest, type LookedFor } from './looked-for.ts'
+import { subjectMatcher, type SubjectTerms } from './subject-matcher.ts'
 import type { PersonalData } from './queries.ts'
-import type { Whose } from './whose.ts'
+import type { DataSubject } from './data-subject.ts'
 
 /** The exports that a person may stand in, by what an erasure takes; the log tells of everything. */
 const LISTS = {
@@ -32,7 +32,7 @@ const OWN_WORDS_MIN = 20
 export async function eraseTraces(
   tx: Tx,
   now: Date,
-  whose: Whose,
+  whose: DataSubject,
   data: PersonalData,
   erasure: Erasure,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function eraseTraces(
     await eraseTokensTo(tx, whose.email, idsOf(kept))
   } else await dropLinks(tx, links)
   const person = lookedFor(data.contacts, erasure)
-  const isAbout = aboutTest(person)
+  const isAbout = subjectMatcher(person)
   await forgetViewsOf(tx, isAbout)
   const lists = Object.entries(LISTS).flatMap(([what, names]) =>
     erasure[what as keyof typeof LISTS].length > 0 ? names : [],
@@ -67,7 +67,7 @@ export async function eraseTraces(
 function lookedFor(
   own: string[],
   { accounts, requests, reviews, applications, unpaid, restricted }: Erasure,
-): LookedFor {
+): SubjectTerms {
   const payments = [...unpaid, ...restricted]
   const contacts = [
     ...own,
@@ -88,7 +88,7 @@ function lookedFor(
 }
 
 /** What else tells of nobody but them: their name, unless it is one word that many are called, and what they wrote. */
-function wordsOf({ names }: LookedFor, { requests, reviews, applications }: Erasure): string[] {
+function wordsOf({ names }: SubjectTerms, { requests, reviews, applications }: Erasure): string[] {
   const written = [
     ...requests.map(({ story }) => story ?? ''),
     ...reviews.map(({ text }) => text),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MendPhone, WrongPhoneSubject } from '#contract/office/wrong-phones.ts'
+import type { CorrectPhone, WrongPhoneSubject } from '#contract/office/wrong-phones.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Forbidden, HttpError, NotFound } from '#server/platform/http/errors.ts'
@@ -12,15 +12,15 @@ import { findPsychologist } from '../psychologists/queries.ts'
 import { updateUser } from '../users/commands.ts'
 import { refusalToSee } from '../users/policy.ts'
 import { findUserRow } from '../users/queries.ts'
-import { mayMend, SOURCES } from './sources.ts'
+import { mayCorrect, SOURCES } from './sources.ts'
 
 type Notices = Parameters<typeof updateUser>[4]['notices']
 
 const MENDED = 'Этот телефон уже исправили. Ничего не\u00a0сохранено.'
 
 /** Puts a phone that can be called in the place of the one that is kept. What somebody else has changed meanwhile stays. */
-export async function mendPhone(ctx: Ctx, { subject, id, was, phone }: MendPhone, notices: Notices) {
-  if (!mayMend(ctx.actor, subject)) throw new Forbidden(missing(SOURCES[subject].needs))
+export async function correctPhone(ctx: Ctx, { subject, id, was, phone }: CorrectPhone, notices: Notices) {
+  if (!mayCorrect(ctx.actor, subject)) throw new Forbidden(missing(SOURCES[subject].needs))
   if (subject === 'psychologist') {
     const card = await findPsychologist(ctx.db, id)
     if (card === undefined) throw new NotFound()
@@ -31,7 +31,7 @@ export async function mendPhone(ctx: Ctx, { subject, id, was, phone }: MendPhone
     if (person === undefined || refusalToSee(ctx.actor, person) !== null) throw new NotFound()
     refuseChanged(person.phone, was)
     await updateUser(ctx, id, { phone, version: person.version }, undefined, { notices })
-  } else await transaction(ctx.db, (tx) => mendRecord(tx, ctx, { subject, id, was, phone }))
+  } else await transaction(ctx.db, (tx) => correctRecord(tx, ctx, { subject, id, was, phone }))
 }
 
 /** What visitors left themselves has no editor: the phone alone is changed, with its client's. */
@@ -41,11 +41,11 @@ const RECORDS: Record<Exclude<WrongPhoneSubject, 'psychologist' | 'user'>, { tab
   application: { table: 'applications', column: 'phone' },
 }
 
-interface Mended extends MendPhone {
+interface Mended extends CorrectPhone {
   subject: keyof typeof RECORDS
 }
 
-async function mendRecord(tx: Tx, ctx: Ctx, { subject, id, was, phone }: Mended) {
+async function correctRecord(tx: Tx, ctx: Ctx, { subject, id, was, phone }: Mended) {
   const { table, column } = RECORDS[subject]
   await keepClientsStill(tx)
   const { rows } = await sql<{ label: string; phone: string }>`

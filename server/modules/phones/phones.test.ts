@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WrongPhone } from '#contract/office/wrong-phones.ts'
-import { isKeptWell, keptPhonePattern } from '#contract/wire/phone.ts'
+import { isNormalizedPhone, normalizedPhonePattern } from '#contract/wire/phone.ts'
 import { anApplication } from '#test/builders/applications.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { aPsychologist, aRequest, aTransaction, aUser } from '#test/builders.ts'
@@ -34,7 +34,7 @@ describe('what the database takes for a phone that can be called', () => {
     const { rows } = await sql<{
       source: string
     }>`select prosrc as source from pg_proc where proname = 'is_kept_phone'`.execute(db)
-    expect(rows[0]?.source).toContain(`'${keptPhonePattern()}'`)
+    expect(rows[0]?.source).toContain(`'${normalizedPhonePattern()}'`)
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('what the database takes for a phone that can be called', () => {
     ...['+88001234567', '+8801712345678', '+37529123', '+79991234567 ', '+7 999 123-45-67', '+3751', '+99812345678901'],
   ])('«%s»', async (phone) => {
     const { rows } = await sql<{ is_kept: boolean }>`select is_kept_phone(${phone}) as is_kept`.execute(db)
-    expect(rows[0]?.is_kept).toBe(isKeptWell(phone))
+    expect(rows[0]?.is_kept).toBe(isNormalizedPhone(phone))
   })
 })
 

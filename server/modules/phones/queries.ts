@@ -3,7 +3,7 @@ import { WRONG_PHONE_SUBJECTS, WRONG_PHONES_SHOWN, type WrongPhone } from '#cont
 import { meantPhone, PHONE_FAULTS, readPhone } from '#contract/wire/phone.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { mayMend, SOURCES } from './sources.ts'
+import { mayCorrect, SOURCES } from './sources.ts'
 
 type Row = Pick<WrongPhone, 'subject' | 'id' | 'label' | 'phone'>
 
@@ -27,7 +27,7 @@ export function wrongPhoneCount(actor: Actor): RawBuilder<unknown> {
 }
 
 function wrongRows(actor: Actor): RawBuilder<unknown> {
-  const parts = WRONG_PHONE_SUBJECTS.filter((subject) => mayMend(actor, subject)).map(
+  const parts = WRONG_PHONE_SUBJECTS.filter((subject) => mayCorrect(actor, subject)).map(
     (subject) =>
       sql`select ${subject}::text as subject, ${WRONG_PHONE_SUBJECTS.indexOf(subject)}::int as place, s.*
         from (${SOURCES[subject].rows(actor)}) s`,

@@ -1,12 +1,12 @@
-import { mendedPhoneAnswer, mendPhoneSchema, wrongPhonesAnswer } from '#contract/office/wrong-phones.ts'
+import { correctedPhoneAnswer, correctPhoneSchema, wrongPhonesAnswer } from '#contract/office/wrong-phones.ts'
 import { wholeListQuery } from '#contract/wire/http.ts'
 import { phonesApi } from '#contract/wire/phones-api.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import { mendPhone } from './commands.ts'
+import { correctPhone } from './commands.ts'
 import { wrongPhones } from './queries.ts'
 
-export function phoneRoutes(router: Router, notices: Parameters<typeof mendPhone>[2]) {
+export function phoneRoutes(router: Router, notices: Parameters<typeof correctPhone>[2]) {
   const staff = can('requests.manage')
   router
     .get(phonesApi.wrongPhones, staff, async ({ ctx, query }) => {
@@ -22,9 +22,9 @@ export function phoneRoutes(router: Router, notices: Parameters<typeof mendPhone
 
   router
     .post(phonesApi.wrongPhoneMend, staff, async ({ ctx, body }) => {
-      const input = await body(mendPhoneSchema)
-      await mendPhone(ctx, input, notices)
+      const input = await body(correctPhoneSchema)
+      await correctPhone(ctx, input, notices)
       return ok({ phone: input.phone })
     })
-    .describe({ summary: 'Исправить телефон', body: mendPhoneSchema, answer: mendedPhoneAnswer })
+    .describe({ summary: 'Исправить телефон', body: correctPhoneSchema, answer: correctedPhoneAnswer })
 }

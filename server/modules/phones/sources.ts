@@ -45,4 +45,4 @@ export const SOURCES: Record<WrongPhoneSubject, Source> = {
   },
 }
 
-export const mayMend = (actor: Actor, subject: WrongPhoneSubject) => actor.permissions.has(SOURCES[subject].needs)
+export const mayCorrect = (actor: Actor, subject: WrongPhoneSubject) => actor.permissions.has(SOURCES[subject].needs)

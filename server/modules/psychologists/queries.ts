@@ -18,10 +18,10 @@ import { correctedSearch, firstToFind } from '#server/platform/db/queries/correc
 import { searchWords } from '#server/platform/db/queries/search-words.ts'
 import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
-import { withTitles, type WithIds } from './kept-titles.ts'
+import { withTitles, type WithIds } from './title-cache.ts'
 import { isLinkField, linkedIds, type LinkField } from './links.ts'
 import { conditionOf, orderBy, type PsychologistSort as Sort } from './list/conditions.ts'
-import { keptTotals, type Total } from './list/kept-totals.ts'
+import { totalCache, type Total } from './list/total-cache.ts'
 import { canSeeAllContacts } from './policy.ts'
 import { presentPsychologist, type PsychologistRow } from './presenter.ts'
 
@@ -66,7 +66,7 @@ async function pageOfList(
   actor: Actor,
   meant: readonly string[] | null,
 ): Promise<Page> {
-  const totals = keptTotals(db)
+  const totals = totalCache(db)
   const name = JSON.stringify([canSeeAllContacts(actor), Object.entries(filter).toSorted(byName), meant])
   const known = totals.get(name)
   const condition = conditionOf(filter, actor, meant)

@@ -5,7 +5,7 @@ import type { Linked } from '#contract/wire/http.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { tellPeople, tellStaff } from '../notices/commands.ts'
+import { notifyPeople, notifyStaff } from '../notices/commands.ts'
 
 /** Nobody calls earlier. By the practice's clock. */
 const FIRST_HOUR = 9
@@ -18,11 +18,11 @@ interface Assigned {
 }
 
 /** Tells people that a request is theirs now; what somebody takes themselves they know. */
-export async function tellAssigned(tx: Tx, ctx: Pick<Ctx, 'clock' | 'actor'>, changed: readonly Assigned[]) {
+export async function notifyAssigned(tx: Tx, ctx: Pick<Ctx, 'clock' | 'actor'>, changed: readonly Assigned[]) {
   const told = changed.flatMap(({ id, before, after }) =>
     after === null || after.id === before?.id || after.id === ctx.actor.id ? [] : [{ subjectId: id, userId: after.id }],
   )
-  await tellPeople(tx, ctx, { kind: 'assigned', told })
+  await notifyPeople(tx, ctx, { kind: 'assigned', told })
 }
 
 /** Reminds of people whom it was agreed to call today. Once a day that was set, whichever process does it. */
@@ -37,12 +37,12 @@ export async function remindOfContacts({ db, clock }: Pick<Ctx<null>, 'db' | 'cl
           and status = any(${OPEN_STATUSES}::text[]) and erased_at is null
         order by id limit ${AT_ONCE} for update skip locked)
       returning id, assignee_id, psychologist_id`.execute(tx)
-    await tellWhoLeads(tx, { clock }, 'contacts', rows)
+    await notifyAssignee(tx, { clock }, 'contacts', rows)
   })
 }
 
 /** Tells of the people who are to come to a psychologist on these days, which are taken off: somebody has to call them. */
-export async function tellOfDaysOff(
+export async function notifyOfDaysOff(
   tx: Tx,
   { clock }: Pick<Ctx<null>, 'clock'>,
   psychologistId: number,
@@ -55,7 +55,7 @@ export async function tellOfDaysOff(
     where chosen_psychologist_id = ${psychologistId} and status in ('booked', 'paid') and erased_at is null
       and meeting_at > ${clock()} and ${sql.join(within, sql` and `)}
     order by id`.execute(tx)
-  await tellWhoLeads(tx, { clock }, 'days_off', rows)
+  await notifyAssignee(tx, { clock }, 'days_off', rows)
 }
 
 interface Led {
@@ -65,7 +65,7 @@ interface Led {
 }
 
 /** The one who leads a request; all of them where nobody does, or somebody who no longer can. */
-async function tellWhoLeads(
+async function notifyAssignee(
   tx: Tx,
   ctx: Pick<Ctx<null>, 'clock'>,
   kind: 'contacts' | 'days_off',
@@ -76,10 +76,10 @@ async function tellWhoLeads(
   const told = requests.flatMap(({ id, assignee_id }) =>
     assignee_id !== null && working.has(assignee_id) ? [{ subjectId: id, userId: assignee_id }] : [],
   )
-  await tellPeople(tx, ctx, { kind, told })
+  await notifyPeople(tx, ctx, { kind, told })
   for (const { id, assignee_id, psychologist_id } of requests) {
     if (assignee_id !== null && working.has(assignee_id)) continue
-    await tellStaff(tx, ctx, { kind, subjectId: id, psychologistId: psychologist_id })
+    await notifyStaff(tx, ctx, { kind, subjectId: id, psychologistId: psychologist_id })
   }
 }
 

@@ -6,9 +6,9 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { maskName } from '#server/platform/security/masking.ts'
 import { record, type AuditLine } from '../audit-log/commands.ts'
 import { clientFor, refreshClients, type Contact } from '../clients/commands.ts'
-import { tellStaff } from '../notices/commands.ts'
+import { notifyStaff } from '../notices/commands.ts'
 import { maskContact } from './presenter.ts'
-import { noteKnown } from './meetings/tellings.ts'
+import { noteKnown } from './meetings/meeting-notifications.ts'
 import { requestNumber } from './submission.ts'
 
 interface Visit {
@@ -26,7 +26,7 @@ type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
  * Takes in a request of somebody who has booked a visit themselves: a deal with its meeting. Answers its number and the line
  * for the log, which the caller writes last.
  */
-export async function takeInBooked(
+export async function createBookedRequest(
   tx: Tx,
   ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
   { name, contact, email }: Pick<Book, 'name' | 'contact' | 'email'>,
@@ -65,7 +65,7 @@ export async function takeInBooked(
     .executeTakeFirstOrThrow()
   await refreshClients(tx, [client_id])
   if (recordId !== null) await noteKnown(tx, ctx, id)
-  await tellStaff(tx, ctx, { kind: 'requests', subjectId: id, psychologistId })
+  await notifyStaff(tx, ctx, { kind: 'requests', subjectId: id, psychologistId })
   const changes = [
     { field: 'status', old: null, new: status },
     { field: 'source', old: null, new: 'booking' },

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
-import { tellAssigned, worksWithRequests } from './assigned.ts'
+import { notifyAssigned, worksWithRequests } from './assigned.ts'
 import { MOVES } from './commands.ts'
 import { canMove, ERASED, NO_MEETING } from './policy.ts'
 
@@ -117,7 +117,7 @@ async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) 
       ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[])
       as s (id, status, assignee_id)
     where q.id = s.id`.execute(tx)
-  await tellAssigned(
+  await notifyAssigned(
     tx,
     ctx,
     changed.map(({ mark, after }) => ({ id: mark.id, before: mark.assignee, after: after.assignee })),

@@ -9,14 +9,14 @@ import { record, type AuditLine } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns } from './deal.ts'
-import { tellAssigned, worksWithRequests } from './assigned.ts'
-import { noteKnown, tellMeeting, type MeetingServices } from './meetings/tellings.ts'
+import { notifyAssigned, worksWithRequests } from './assigned.ts'
+import { noteKnown, notifyOfMeeting, type MeetingServices } from './meetings/meeting-notifications.ts'
 import { canMove, ERASED, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
 import { loadRequest } from './queries.ts'
 
-export { tellOfDaysOff } from './assigned.ts'
-export { noteMoved, noteUnbooked, takeInBooked } from './booked.ts'
+export { notifyOfDaysOff } from './assigned.ts'
+export { noteMoved, noteUnbooked, createBookedRequest } from './booked.ts'
 export { isFirstThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 
 const HIDDEN = '•••'
@@ -70,9 +70,9 @@ export async function updateRequest(
     const after = await loadRequest(tx, id)
     const subject = { type: 'request', id, label: `Заявка ${after.number}`, version: after.version }
     const action = after.status === before.status ? 'request.updated' : MOVES[after.status]
-    await tellAssigned(tx, ctx, [{ id, before: before.assignee, after: after.assignee }])
+    await notifyAssigned(tx, ctx, [{ id, before: before.assignee, after: after.assignee }])
     // Whoever sends a letter again holds it and waits for the log: with the log in our hands we would wait for each other.
-    if (TOLD.some((name) => name in columns)) await tellMeeting(tx, ctx, id, services)
+    if (TOLD.some((name) => name in columns)) await notifyOfMeeting(tx, ctx, id, services)
     await record(tx, ctx, action, subject, requestChanges(before, after))
     return after
   })

@@ -20,7 +20,7 @@ import { record } from '../audit-log/commands.ts'
 import { clientFor, refreshClients } from '../clients/commands.ts'
 import { crisisHelp } from '../directories/queries.ts'
 import type { Outbox } from '../letters/commands.ts'
-import { tellStaff } from '../notices/commands.ts'
+import { notifyStaff } from '../notices/commands.ts'
 import { requestReceivedLetter } from './letters.ts'
 import { maskContact, type RequestRow } from './presenter.ts'
 import { loadRequest } from './queries.ts'
@@ -105,7 +105,7 @@ export async function submitRequest(
       { field: 'crisis_flag', old: null, new: isCrisis },
       ...(psychologist === null ? [] : [{ field: 'psychologist', old: null, new: psychologist }]),
     ])
-    await tellStaff(tx, ctx, {
+    await notifyStaff(tx, ctx, {
       kind: isCrisis ? 'crisis' : 'requests',
       subjectId: id,
       branchId: input.preferences.branch,

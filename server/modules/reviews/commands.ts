@@ -13,7 +13,7 @@ import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { keepClientsStill, knownClient } from '../clients/commands.ts'
-import { tellStaff } from '../notices/commands.ts'
+import { notifyStaff } from '../notices/commands.ts'
 import { makeInvitation, spendInvitation } from './invitations.ts'
 import { invitationLetter } from './letters.ts'
 import { proofColumns } from './proofs.ts'
@@ -56,7 +56,7 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview, 
       { field: 'psychologist', old: null, new: psychologist },
       ...(proof === null ? [] : [{ field: 'proof', old: null, new: proof }]),
     ])
-    await tellStaff(tx, ctx, { kind: 'reviews', subjectId: id, psychologistId: psychologist?.id })
+    await notifyStaff(tx, ctx, { kind: 'reviews', subjectId: id, psychologistId: psychologist?.id })
     if (input.author_email !== undefined) await toAuthor?.(tx, input.author_email)
   })
 }

@@ -7,10 +7,10 @@ import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Conflict, NotFound, refuseAll } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import type { KeptSettings } from './kept-settings.ts'
+import type { SettingsCache } from './settings-cache.ts'
 import { findSettings, type SettingsRow } from './queries.ts'
 
-export type { KeptSettings }
+export type { SettingsCache }
 
 type SettingsAction = 'practice.updated' | 'practice.reverted'
 
@@ -19,7 +19,7 @@ const SUBJECT = { type: 'practice', id: SETTINGS_ID, label: 'Настройки'
 /** Saves what staff say of the practice. Every process and every kept page tells it from then on. */
 export async function updateSettings(
   ctx: Ctx,
-  kept: KeptSettings,
+  kept: SettingsCache,
   { version, ...input }: SettingsUpdate,
   action: SettingsAction = 'practice.updated',
 ): Promise<SettingsRow> {
@@ -71,7 +71,7 @@ export async function choosePeopleFrom(tx: Tx, from: PeopleFrom) {
   await sql`update settings set people_from = ${from}`.execute(tx)
 }
 
-function refuseLocked(kept: KeptSettings, before: SettingsRow, input: SettingsUpdate) {
+function refuseLocked(kept: SettingsCache, before: SettingsRow, input: SettingsUpdate) {
   const errors: Record<string, string[]> = {}
   for (const name of SETTING_NAMES) {
     const variable = kept.variableOf(name)

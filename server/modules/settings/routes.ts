@@ -5,10 +5,10 @@ import { NotFound } from '#server/platform/http/errors.ts'
 import { anyone, can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { updateSettings } from './commands.ts'
-import type { KeptSettings } from './kept-settings.ts'
+import type { SettingsCache } from './settings-cache.ts'
 import { findSettings } from './queries.ts'
 
-export function settingsRoutes(router: Router, kept: KeptSettings) {
+export function settingsRoutes(router: Router, kept: SettingsCache) {
   const staff = can('settings.manage')
 
   // Pages read it by this call, so that a kept page knows that it depends on it.

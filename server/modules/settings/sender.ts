@@ -1,8 +1,8 @@
 import type { LetterSite } from '#server/platform/mail/letter.ts'
-import type { KeptSettings } from './kept-settings.ts'
+import type { SettingsCache } from './settings-cache.ts'
 
 /** Whose letters they are, as it holds when one is written. */
-export function letterSite(settings: KeptSettings, appUrl: string): LetterSite {
+export function letterSite(settings: SettingsCache, appUrl: string): LetterSite {
   return {
     appUrl,
     get siteName() {
@@ -12,7 +12,7 @@ export function letterSite(settings: KeptSettings, appUrl: string): LetterSite {
 }
 
 /** From whom letters come, as it holds when one leaves; `address` where the server names one for all of them. */
-export function senderOf(settings: KeptSettings, address: string | undefined): { name: string; address: string } {
+export function senderOf(settings: SettingsCache, address: string | undefined): { name: string; address: string } {
   return {
     get name() {
       return settings.siteName

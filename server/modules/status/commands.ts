@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { OwnProcess } from '#server/platform/seen/own-process.ts'
+import type { OwnProcess } from '#server/platform/observability/own-process.ts'
 
 /** What was killed is shown for so long. */
 const KEPT = sql`interval '1 day'`

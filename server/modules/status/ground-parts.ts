@@ -1,5 +1,5 @@
 import type { StatusFact } from '#contract/office/status.ts'
-import type { OwnProcess, Room } from '#server/platform/seen/own-process.ts'
+import type { OwnProcess, Room } from '#server/platform/observability/own-process.ts'
 import { attention, bytes, count, moment, partOf, person, text, type FoundPart } from './part.ts'
 import { LOST_AFTER_MS, type Figures, type ProcessRow } from './queries.ts'
 

@@ -3,9 +3,9 @@ import { href, mayOpen, screens } from '#contract/people/screens.ts'
 import { statusApi } from '#contract/wire/status-api.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
-import type { KeptStatus } from './kept-status.ts'
+import type { StatusCache } from './status-cache.ts'
 
-export function statusRoutes(router: Router, status: KeptStatus) {
+export function statusRoutes(router: Router, status: StatusCache) {
   router
     .get(statusApi.status, can('status.view'), async ({ ctx }) => {
       const { parts, ...found } = await status.read()

@@ -6,8 +6,8 @@ import { STATUS_PARTS } from '#contract/office/status.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { dyingDb } from '#test/fakes/dying-db.ts'
 import { openWorld } from '#test/world.ts'
-import type { OwnProcess } from '#server/platform/seen/own-process.ts'
-import { KeptStatus } from './kept-status.ts'
+import type { OwnProcess } from '#server/platform/observability/own-process.ts'
+import { StatusCache } from './status-cache.ts'
 import { forgetProcess, noteProcess, sweepProcesses } from './commands.ts'
 
 const GB = 1024 ** 3
@@ -181,7 +181,7 @@ describe('the ground', () => {
   })
 
   test('a database that is away is told of by what is known without it', async () => {
-    const status = new KeptStatus({
+    const status = new StatusCache({
       ...{
         db: dyingDb(db, 0),
         clock: () => clock.now,

@@ -5,7 +5,7 @@ import { Invalid } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { writeEvents } from './locked-ledger.ts'
-import { callOffLinks } from './link-letters.ts'
+import { cancelLinkLetters } from './link-letters.ts'
 import { subjectOf } from './payment-services.ts'
 import type { TransactionRow } from './presenter.ts'
 import { loadTransaction } from './queries.ts'
@@ -54,7 +54,7 @@ export async function cancelLocked(
     key: null,
   } as const
   await writeEvents(tx, id, now, [{ ...cause, kind: 'moved', from: before.status, to: 'canceled' }])
-  await callOffLinks(tx, id)
+  await cancelLinkLetters(tx, id)
   return {
     action: 'transaction.canceled',
     subject: subjectOf({ id, number, version }),

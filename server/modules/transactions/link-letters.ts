@@ -9,7 +9,7 @@ import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { record } from '../audit-log/commands.ts'
-import { callOffLetters } from '../letters/commands.ts'
+import { cancelLetters } from '../letters/commands.ts'
 import { writtenLetter } from '../letters/queries.ts'
 import { subjectOf, type PaymentServices } from './payment-services.ts'
 import type { TransactionRow } from './presenter.ts'
@@ -44,7 +44,7 @@ export async function sendLink(ctx: Ctx, id: number, place: Place, services: Ser
 export async function postLink(tx: Tx, ctx: Ctx, payment: Payable, place: Place, { outbox, site }: Services) {
   const { email } = payment.payer
   if (email === null) throw new Invalid({ 'payer.email': [NO_ADDRESS] })
-  await callOffLinks(tx, payment.id)
+  await cancelLinkLetters(tx, payment.id)
   await outbox.post(tx, ctx, {
     kind: 'payment-link',
     mail: await linkLetter(tx, site, email, payment, place),
@@ -54,8 +54,8 @@ export async function postLink(tx: Tx, ctx: Ctx, payment: Payable, place: Place,
 }
 
 /** What still waits is of a link that nobody shall pay, or is sent anew. */
-export async function callOffLinks(tx: Tx, id: number) {
-  await callOffLetters(tx, linkSubjectOf(id))
+export async function cancelLinkLetters(tx: Tx, id: number) {
+  await cancelLetters(tx, linkSubjectOf(id))
 }
 
 /** Says no more than the payer knows: a letter is read over shoulders, so it names no psychologist. */

@@ -4,8 +4,8 @@ import type { EventKind, TransactionStatus } from '#contract/payments/transactio
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { recordAll, type AuditLine } from '../audit-log/commands.ts'
-import { callOffLetters } from '../letters/commands.ts'
-import { tellStaff } from '../notices/commands.ts'
+import { cancelLetters } from '../letters/commands.ts'
+import { notifyStaff } from '../notices/commands.ts'
 import { notePaid } from '../requests/commands.ts'
 import type { ReceiptState } from './banks/bank.ts'
 import { letterSubjectOf, subjectOf, type MoneyCtx } from './payment-services.ts'
@@ -139,9 +139,9 @@ export class LockedLedger {
     }
     if (this.#isJustPaid) {
       const { id, psychologist_id: psychologistId } = head
-      await tellStaff(this.tx, this.#ctx, { kind: 'payments', subjectId: id, psychologistId })
+      await notifyStaff(this.tx, this.#ctx, { kind: 'payments', subjectId: id, psychologistId })
     }
-    if (this.#isMoneyGone) await callOffLetters(this.tx, letterSubjectOf(head.id))
+    if (this.#isMoneyGone) await cancelLetters(this.tx, letterSubjectOf(head.id))
     const further = this.#isJustPaid ? await notePaid(this.tx, this.#ctx, head.request_id) : []
     if (this.#entries.length > 0) await this.#write(further)
     return !isSame || this.#entries.length > 0

@@ -11,7 +11,7 @@ import type { Outbox } from '../letters/commands.ts'
 import { callOff } from './commands.ts'
 import { eventBody } from './event-body.ts'
 import { givenUpLetter } from './letters.ts'
-import { giveUp, holdEndpoint, noteHealth, noteOutcome, takeDelivery, type WaitingDelivery } from './queue.ts'
+import { giveUp, holdEndpoint, noteHealth, noteOutcome, claimDelivery, type WaitingDelivery } from './queue.ts'
 import { openSecret, signatureOf } from './secret.ts'
 
 /** So many at once, each to another receiver: one that is silent does not hold up the next. */
@@ -106,7 +106,7 @@ export class WebhookDelivery {
   async #take(): Promise<WaitingDelivery | undefined> {
     const { db, clock, log } = this.#options
     try {
-      const delivery = await transaction(db, (tx) => takeDelivery(tx, clock()))
+      const delivery = await transaction(db, (tx) => claimDelivery(tx, clock()))
       this.#isBlind = false
       return delivery
     } catch (error) {

@@ -5,7 +5,7 @@ import { aReceiver, aSender, aWaitingDelivery } from '#test/builders/webhooks.ts
 import { untilSomebodyWaits } from '#test/somebody-waits.ts'
 import { openWorld } from '#test/world.ts'
 import { callOff } from './commands.ts'
-import { takeDelivery } from './queue.ts'
+import { claimDelivery } from './queue.ts'
 
 const world = await openWorld()
 const receiver = await aReceiver()
@@ -62,7 +62,7 @@ test('of two that an address is to hear one is taken, by whichever of two proces
     insert into webhook_deliveries (endpoint_id, event_id, kind, subject_id, subject_state, created_at, next_attempt_at, expires_at)
     select endpoint_id, gen_random_uuid(), kind, subject_id, subject_state, created_at, next_attempt_at, expires_at
     from webhook_deliveries where id = ${id}`.execute(world.db)
-  const take = (tx: Tx) => takeDelivery(tx, world.clock.now)
+  const take = (tx: Tx) => claimDelivery(tx, world.clock.now)
   let second: ReturnType<typeof take> | undefined
   await transaction(world.db, async (tx) => {
     expect(await take(tx)).toMatchObject({ id })

@@ -35,7 +35,7 @@ interface Outcome {
  * Takes one that is due, for one of all who ask. New ones come before those that have failed; each address hears one at a
  * time, so that a slow one with much to hear keeps nobody waiting. Leases end by the database's clock.
  */
-export async function takeDelivery(tx: Tx, now: Date): Promise<WaitingDelivery | undefined> {
+export async function claimDelivery(tx: Tx, now: Date): Promise<WaitingDelivery | undefined> {
   await sql`select pg_advisory_xact_lock(${TAKING_LOCK})`.execute(tx)
   const { rows } = await sql<WaitingDelivery>`
     update webhook_deliveries d set attempts = attempts + 1, leased_until = now() + ${LEASE_MS} * interval '1 millisecond'

@@ -4,14 +4,14 @@ import { emailField, phoneField } from '#contract/wire/fields.ts'
 import type { YclStaff } from '#server/platform/yclients/yclients.ts'
 
 /** What is kept of somebody's record in a branch. Ratings change by the hour and belong to nobody here. */
-export type KeptMember = Omit<YclStaff, 'rating' | 'votes' | 'avatarUrl' | 'apiId'>
+export type StoredMember = Omit<YclStaff, 'rating' | 'votes' | 'avatarUrl' | 'apiId'>
 
 export interface Member {
   id: number
   company_id: number
   staff_id: number
   is_gone: boolean
-  theirs: KeptMember
+  theirs: StoredMember
   /** The name of the picture, where there is one. */
   avatar: string | null
 }
@@ -39,7 +39,13 @@ type OwnedFields = Pick<
   | 'is_published'
 >
 
-export function keptMember({ rating: _, votes: _votes, avatarUrl: _url, apiId: _id, ...staff }: YclStaff): KeptMember {
+export function storedMember({
+  rating: _,
+  votes: _votes,
+  avatarUrl: _url,
+  apiId: _id,
+  ...staff
+}: YclStaff): StoredMember {
   return {
     ...staff,
     phone: phoneField.safeParse(staff.phone ?? '').data ?? null,

@@ -21,7 +21,7 @@ import { beginRun, endRun, isTold, keepRun, toldOf, uncounted, type Run } from '
 import { byYclients, connected, newCard, SOURCE, syncCard, syncEverything } from './sync.ts'
 
 export { forgetBooked, forgetTime, showNearest } from './free-times.ts'
-export { refreshFreeTimes, refreshShown, takeUp, wantTimes } from './refresh.ts'
+export { refreshFreeTimes, refreshShown, claimRefresh, wantTimes } from './refresh.ts'
 
 const SYNC_KIND = 'yclients-sync'
 const SUBJECT = { type: 'integration', id: null, label: SOURCE }

@@ -92,7 +92,7 @@ async function read(db: Db | Tx, isAsked: ReturnType<typeof sql>): Promise<Booka
 }
 
 /** Writes down whether what is booked is paid before the visit. */
-export async function tellPrepaid(db: Db, memberId: number, isPrepaid: boolean) {
+export async function recordPrepaid(db: Db, memberId: number, isPrepaid: boolean) {
   await sql`
     update yclients_free_times set is_prepaid = ${isPrepaid}
     where member_id = ${memberId} and is_prepaid is distinct from ${isPrepaid}`.execute(db)
@@ -102,7 +102,7 @@ export async function tellPrepaid(db: Db, memberId: number, isPrepaid: boolean) 
  * Writes down what YCLIENTS has told. `isWhole`: of all days of the horizon, and not of the nearest day alone. What somebody
  * has booked here while the answer was on its way is not free any more, nor are days off.
  */
-export async function tellTimes(
+export async function storeFreeTimes(
   db: Db,
   memberId: number,
   times: string[],

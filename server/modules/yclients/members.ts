@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import type { YclCompany, YclService, YclStaff } from '#server/platform/yclients/yclients.ts'
-import { isActive, keptMember, type KeptMember, type Member } from './card-from-members.ts'
+import { isActive, storedMember, type StoredMember, type Member } from './card-from-members.ts'
 
 /** Any number: one transaction at a time says whose a member is. */
 const MATCHING_LOCK = 71_830_436
@@ -44,7 +44,7 @@ export async function keepStaff(
     if (isWhole && staff.length === 0 && atWork > 1) throw new NobodyTold(atWork)
     let differ = 0
     for (const one of staff) {
-      const theirs = keptMember(one)
+      const theirs = storedMember(one)
       const before = known.get(one.staffId)
       known.delete(one.staffId)
       if (before !== undefined && !before.is_gone && isDeepStrictEqual(before.theirs, plain(theirs))) continue
@@ -184,6 +184,6 @@ export async function giveMember(tx: Tx, memberId: number, psychologistId: numbe
 }
 
 /** As the database will give it back. */
-function plain(theirs: KeptMember): unknown {
+function plain(theirs: StoredMember): unknown {
   return JSON.parse(jsonText(theirs))
 }

@@ -19,13 +19,13 @@ export type RecordTold = (
 ) => Promise<number | null>
 
 /** YCLIENTS says that something changed. It is not believed: what the notice names is fetched again. */
-export async function takeNotice(ctx: NoticeCtx, client: Yclients, notice: Notice, recordTold: RecordTold) {
-  if (notice.resource === 'record') await takeRecordNotice(ctx, client, notice, recordTold)
-  if (notice.resource === 'staff') await takeStaffNotice(ctx, client, notice)
+export async function handleYclientsWebhook(ctx: NoticeCtx, client: Yclients, notice: Notice, recordTold: RecordTold) {
+  if (notice.resource === 'record') await handleRecordNotice(ctx, client, notice, recordTold)
+  if (notice.resource === 'staff') await handleStaffNotice(ctx, client, notice)
 }
 
 /** Somebody changed: among the runs stands what came of it, unless it is nothing. */
-async function takeStaffNotice(ctx: NoticeCtx, client: Yclients, { company_id, resource_id }: Notice) {
+async function handleStaffNotice(ctx: NoticeCtx, client: Yclients, { company_id, resource_id }: Notice) {
   const run = uncounted()
   const startedAt = ctx.clock()
   try {
@@ -40,7 +40,7 @@ async function takeStaffNotice(ctx: NoticeCtx, client: Yclients, { company_id, r
 }
 
 /** Somebody was booked, moved or let go: the visit may be one of this site, and free times are others now. */
-async function takeRecordNotice(
+async function handleRecordNotice(
   ctx: NoticeCtx,
   client: Yclients,
   { company_id, resource_id, data }: Notice,

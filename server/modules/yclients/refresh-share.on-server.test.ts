@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
 import { openWorld } from '#test/world.ts'
 import { bookableMember } from './free-times.ts'
-import { refreshFreeTimes, refreshOne, takeUp } from './refresh.ts'
+import { refreshFreeTimes, refreshOne, claimRefresh } from './refresh.ts'
 
 const START = new Date('2026-03-10T09:00:00Z')
 const MINUTE = 60_000
@@ -59,7 +59,7 @@ test('a thousand people are known anew within fifteen minutes, while visitors lo
   for (let minute = 0; minute < 15; minute += 1) {
     // Each of their pages is opened once a minute.
     for (const { member_id, staff_id } of rows) {
-      if ((await takeUp(db, member_id, new Date(now))) === null) continue
+      if ((await claimRefresh(db, member_id, new Date(now))) === null) continue
       const questionsBefore = questions
       await refreshOne(ctx, client, await shown(staff_id), { isWhole: true })
       wanted += questions - questionsBefore

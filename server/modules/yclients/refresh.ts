@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
-import { HORIZON_DAYS, showNearest, tellPrepaid, tellTimes, withNearest, type Bookable } from './free-times.ts'
+import { HORIZON_DAYS, showNearest, recordPrepaid, storeFreeTimes, withNearest, type Bookable } from './free-times.ts'
 
 /** Of everybody the nearest day is asked so often, and all days of the horizon. Minutes. */
 const NEAREST_MINUTES = 10
@@ -45,7 +45,7 @@ export async function refreshFreeTimes(ctx: RefreshCtx, client: Yclients, { sign
   const hasEnded = () => signal?.aborted === true || isOver?.() === true
   let asked = 0
   while (!hasEnded()) {
-    const turn = await takeTurn(ctx.db, ctx.clock())
+    const turn = await claimTurn(ctx.db, ctx.clock())
     if (turn === undefined) break
     try {
       await refreshOne(ctx, client, turn, { isWhole: turn.is_whole })
@@ -71,7 +71,7 @@ export async function refreshOne(
     ? await timesOfHorizon(client, company_id, asked, ctx.clock())
     : withNearest(times, await client.nearestTimes(company_id, asked))
   if (isWhole) await refreshPrepaid(ctx, client, { member_id, company_id, staff_id, service_id })
-  await tellTimes(ctx.db, member_id, told, ctx.clock(), { isWhole })
+  await storeFreeTimes(ctx.db, member_id, told, ctx.clock(), { isWhole })
   await showNearest(ctx.db, ctx.clock(), [psychologist_id])
   return told
 }
@@ -90,7 +90,7 @@ async function refreshPrepaid(
   try {
     const services = await client.bookableServices(company_id, { staffId: staff_id })
     const service = services.find(({ id }) => id === service_id)
-    if (service !== undefined) await tellPrepaid(ctx.db, member_id, service.prepaid === 'required')
+    if (service !== undefined) await recordPrepaid(ctx.db, member_id, service.prepaid === 'required')
   } catch (error) {
     if (!(error instanceof YclientsRefusal)) throw error
   }
@@ -121,7 +121,7 @@ export async function wantTimes(db: Db, memberIds: number[], now: Date) {
  * about them, and when as many as may were asked out of line: then what is known has to do, and they come when it is their
  * turn. Of whom nothing is known the nearest day is asked in any case.
  */
-export async function takeUp(db: Db, memberId: number, now: Date): Promise<{ isWhole: boolean } | null> {
+export async function claimRefresh(db: Db, memberId: number, now: Date): Promise<{ isWhole: boolean } | null> {
   const { rows } = await sql<{ is_taken: boolean; is_whole: boolean }>`
     with turn as (
       select member_id, known_at is null as is_unknown,
@@ -161,7 +161,7 @@ async function timesOfHorizon(
   return times
 }
 
-async function takeTurn(db: Db, now: Date): Promise<Turn | undefined> {
+async function claimTurn(db: Db, now: Date): Promise<Turn | undefined> {
   const wanted = sql`(f.wanted_at is not null and f.wanted_at > ${before(now, WANTED_MINUTES)})`
   const isWantedDue = sql`(${wanted} and (f.week_known_at is null or f.week_known_at <= ${before(now, WANTED_WHOLE_MINUTES)}))`
   const isNearestDue = sql`(f.known_at is null or f.known_at <= ${before(now, NEAREST_MINUTES)})`

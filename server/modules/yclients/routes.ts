@@ -28,7 +28,7 @@ import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { eitherOf, type AppSecret } from '#server/platform/security/encryption.ts'
 import { decideDifference, decideDifferences, matchPerson, setRules, startSync } from './commands.ts'
 import { NoticeLine } from './notice-line.ts'
-import { takeNotice, type RecordTold } from './notices.ts'
+import { handleYclientsWebhook, type RecordTold } from './notices.ts'
 import { duplicateRoutes } from './duplicates/routes.ts'
 import { newestRuns, openCounts, openDifferences, unmatchedPeople } from './queries.ts'
 import { wrongLinks } from './links.ts'
@@ -61,7 +61,7 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
     const request = { id: randomUUID(), ip: null, userAgent: null }
     const { storage, clock, recordTold } = options
     try {
-      await takeNotice({ db: inBackground(options.db), storage, clock, request }, client, notice, recordTold)
+      await handleYclientsWebhook({ db: inBackground(options.db), storage, clock, request }, client, notice, recordTold)
     } catch (error) {
       if (isTold(error)) log.warn({ err: error }, 'YCLIENTS did not tell of what it had announced')
       else log.error({ err: error }, 'a notice of YCLIENTS was not taken')

@@ -1,4 +1,4 @@
-import { tracedAsking } from '../seen/tracing.ts'
+import { tracedAsking } from '../observability/tracing.ts'
 
 /** What somebody wrote to a bot. */
 export interface Said {

@@ -15,7 +15,7 @@ import {
 } from './connection/notifications.ts'
 import { ReadReplica, type ReplicaNews } from './connection/read-replica.ts'
 import { ServerPool } from './connection/server-pool.ts'
-import { tracedStatement } from '../seen/tracing.ts'
+import { tracedStatement } from '../observability/tracing.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

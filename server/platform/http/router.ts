@@ -5,10 +5,10 @@ import { ID_MISSING } from '#contract/wire/wire-limits.ts'
 import { knowingText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'
-import { onceByKey, type Once } from './once/idempotency.ts'
+import { onceByKey, type Once } from './idempotency/idempotency.ts'
 import { isUpload, readBody, parseQuery, type Body } from './body/body.ts'
-import { takeUploadShare } from './body/upload-shares.ts'
-import { RecordQueue } from './once/record-queue.ts'
+import { acquireUploadShare } from './body/upload-shares.ts'
+import { RecordQueue } from './idempotency/record-queue.ts'
 import { Conflict, Invalid, MethodNotAllowed, NotFound } from './errors.ts'
 import { BODY_MAX_BYTES } from './body/request-bytes.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import { compileAnswers, holdFile, namedOnly, nameRecord, refuseOther } from './openapi/route-doc.ts'
 import { matches, recordOf, withoutId } from './route-paths.ts'
 import { pagedAt } from './page-meta.ts'
-import { methodIn } from './said-method.ts'
+import { methodIn } from './method-override.ts'
 import { headOf } from './call-head.ts'
 import { validate, validateWith } from './validate.ts'
 
@@ -292,7 +292,7 @@ function bodyOf(context: Context<AppEnv>, { doc }: RouteRow): Promise<Body> {
   const body = readBody(context.req.raw, {
     ...(actor !== null || doc?.takesFilesOfGuests === true ? { uploadMaxBytes } : {}),
     ...(actor === null ? {} : { valuesMax: Infinity }),
-    takeShare: () => takeUploadShare(actor, request.ip),
+    takeShare: () => acquireUploadShare(actor, request.ip),
   })
   context.set('body', body)
   return body

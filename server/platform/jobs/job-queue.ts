@@ -4,7 +4,7 @@ import { inBackground, type Db } from '../db/database.ts'
 import { DatabaseDown } from '../db/connection/failures.ts'
 import { retryWhileDown } from '../db/connection/retry-while-down.ts'
 import type { Log } from '../log.ts'
-import { traced } from '../seen/tracing.ts'
+import { traced } from '../observability/tracing.ts'
 
 /** A piece of work as the queue knows it: the number of its row, and a key that makes sending it twice harmless. */
 export interface QueuedJob {

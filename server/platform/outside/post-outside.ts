@@ -1,6 +1,6 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { tracedAsking } from '../seen/tracing.ts'
+import { tracedAsking } from '../observability/tracing.ts'
 import { InsideAddress, lookupOutside, refuseInsideLiteral } from './outside-address.ts'
 
 /** What a stranger's server answers is read so far, in bytes, and kept so far, in characters. */

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The secret of an embedded installation: made once and kept in the data directory, readable by its owner alone. */
-export async function keptSecret(directory: string): Promise<string> {
+export async function storedSecret(directory: string): Promise<string> {
   const file = join(directory, 'app-secret')
   try {
     const kept = (await readFile(file, 'utf8')).trim()

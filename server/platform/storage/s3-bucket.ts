@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { tracedAsking } from '../seen/tracing.ts'
+import { tracedAsking } from '../observability/tracing.ts'
 import { lossOf, refusalOf, S3Failure } from './s3-failure.ts'
 import type { FilePart } from './storage.ts'
 

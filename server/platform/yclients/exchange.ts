@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { tracedAsking } from '../seen/tracing.ts'
+import { tracedAsking } from '../observability/tracing.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from './failures.ts'
 import type { RequestPace } from './request-pace.ts'
 import type { SilenceBreaker } from './silence-breaker.ts'

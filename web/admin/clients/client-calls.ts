@@ -22,7 +22,7 @@ export function undoChange(id: number, changeId: number): Promise<ClientChanged 
 }
 
 /** Says what was done, with the way back. */
-export function tellChanged(changed: ClientChanged, title: string, onUndone: () => void) {
+export function toastChanged(changed: ClientChanged, title: string, onUndone: () => void) {
   const { client, change_id: changeId } = changed
   if (changeId === null) return
   toastWithUndo({

@@ -14,7 +14,7 @@ import { Facts } from '../panel/facts.tsx'
 import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
-import { joinClient, partClient, tellChanged, undoChange } from './client-calls.ts'
+import { joinClient, partClient, toastChanged, undoChange } from './client-calls.ts'
 import { ClientChanges } from './client-changes.tsx'
 import { ContactLinks } from './client-contacts.tsx'
 import { ClientQuestions } from './client-questions.tsx'
@@ -62,7 +62,7 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
     setBusy(false)
     if (changed === null) return false
     setPicked(null)
-    if (title !== undefined) tellChanged(changed, title(changed), () => renew())
+    if (title !== undefined) toastChanged(changed, title(changed), () => renew())
     // A card that a parting had made is gone once that is undone: its records are in the other.
     if (changed.client.id === client.id) renew(changed.client)
     else {

@@ -3,7 +3,7 @@ import { href } from '#contract/people/screens.ts'
 import type { ClientErasure } from '#contract/requests/client-erasure.ts'
 import type { Client } from '#contract/requests/clients.ts'
 import { ERASE_WORD } from '#contract/visitors/my-data-words.ts'
-import type { KeptAct } from '#contract/visitors/personal-data.ts'
+import type { StoredAct } from '#contract/visitors/personal-data.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -18,7 +18,7 @@ import { Input } from '#web/ui/fields/input.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { RetryLine } from '../notices/retry-line.tsx'
 import { toastError } from '../notices/toast-error.ts'
-import { ErasedList, KeptList } from '../personal-data/plan-list.tsx'
+import { ErasedList, RetainedList } from '../personal-data/plan-list.tsx'
 
 interface EraseDialogProps {
   client: Client
@@ -33,7 +33,7 @@ export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDi
   const call = path(api.clientErasure, { id: client.id })
   const [plan, setPlan] = useState<ClientErasure | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [act, setAct] = useState<KeptAct | null>(null)
+  const [act, setAct] = useState<StoredAct | null>(null)
   const [word, setWord] = useState('')
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -41,7 +41,7 @@ export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDi
   const [isSending, setSending] = useState(false)
 
   /** A colleague was faster. */
-  function tellGone(failure: unknown): boolean {
+  function toastGone(failure: unknown): boolean {
     if (!(failure instanceof ApiError) || (failure.status !== 404 && failure.status !== 410)) return false
     setGone(true)
     setRefusal(failure.status === 410 ? failure.message : 'Этого клиента уже нет.')
@@ -52,7 +52,7 @@ export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDi
       setPlan((await callApi<{ data: ClientErasure }>(call, signal && { signal })).data)
       setFailed(false)
     } catch (failure) {
-      if (signal?.aborted !== true && !tellGone(failure)) setFailed(true)
+      if (signal?.aborted !== true && !toastGone(failure)) setFailed(true)
     }
   }
   const readFirst = useEffectEvent(read)
@@ -67,9 +67,9 @@ export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDi
     setRefusal(undefined)
     try {
       const body = { confirmation: word, seen: plan?.key }
-      setAct((await callApi<{ data: KeptAct }>(call, { method: 'POST', body })).data)
+      setAct((await callApi<{ data: StoredAct }>(call, { method: 'POST', body })).data)
     } catch (failure) {
-      if (tellGone(failure)) return
+      if (toastGone(failure)) return
       if (failure instanceof ApiError && failure.status === 422) setError(failure.fieldErrors.confirmation)
       else if (failure instanceof ApiError && failure.status === 409) {
         setRefusal(failure.message)
@@ -163,14 +163,14 @@ function Plan({ plan, meetings }: ClientErasure) {
       {plan.kept.length > 0 && (
         <section aria-label="Останется">
           <h3 className="mb-1.5 font-semibold">Останется</h3>
-          <KeptList kept={plan.kept} />
+          <RetainedList kept={plan.kept} />
         </section>
       )}
     </div>
   )
 }
 
-function ActLinks({ act }: { act: KeptAct }) {
+function ActLinks({ act }: { act: StoredAct }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-2">
       <Link to={`${href('erasureActs')}?open=${act.id}`} className="text-ink-link">

@@ -7,7 +7,7 @@ import { RecordDialog, useDialogEditor } from '../editor/record-dialog.tsx'
 import { HistoryPanel } from '../editor/history/history-panel.tsx'
 import { DirectoryFields } from './directory-fields.tsx'
 import { directoryFields, formOf, type DirectoryForm, type LinkOptions } from './directory-form.ts'
-import { tellGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
+import { toastGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 
 interface DirectoryDialogProps {
   directory: Directory
@@ -41,7 +41,7 @@ export default function DirectoryDialog(props: DirectoryDialogProps) {
         const remove = () => callApi(path(directory.recordPath, { id }), { method: 'DELETE' })
         return { ...notice, undo: () => remove().finally(onChange), undone: words.deleted }
       },
-      onFailure: (error) => tellGone(error, onChange),
+      onFailure: (error) => toastGone(error, onChange),
       onSaved: onChange,
     },
     onClose,

@@ -19,7 +19,7 @@ import { ListFrame } from '../list/list-frame.tsx'
 import type { ListWords } from '../list/list-words.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { deletionConsequence } from './deletion-words.ts'
-import { tellGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
+import { toastGone, toastIdOf, type Directory, type DirectoryRecord } from './directory.ts'
 import { columnsOf } from './directory-columns.tsx'
 import { EDIT, sourceOf, type DirectoryData } from './directory-loader.ts'
 import { peopleHrefOf } from './people-href.ts'
@@ -176,7 +176,7 @@ async function readRecord(
   try {
     return (await callApi<{ data: DirectoryRecord }>(path(directory.recordPath, { id }))).data
   } catch (error) {
-    if (!tellGone(error, onChange)) toastError(error)
+    if (!toastGone(error, onChange)) toastError(error)
     return undefined
   }
 }

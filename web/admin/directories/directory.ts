@@ -66,7 +66,7 @@ export function toastIdOf({ name }: Directory, id: number): string {
 }
 
 /** A record that a call was about is gone: no mystery, it lies in the trash. False when the call failed otherwise. */
-export function tellGone(error: unknown, onChange: () => void): boolean {
+export function toastGone(error: unknown, onChange: () => void): boolean {
   if (!(error instanceof ApiError && error.status === 404)) return false
   onChange()
   toast({

@@ -41,7 +41,7 @@ export function PublicationSwitch({ directory, record, onChange }: PublicationSw
         undo: () => savePublication(directory, record, !next, version).finally(onChange),
       })
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) tellChanged(record)
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) toastChanged(record)
       else toastError(error)
       onChange()
     } finally {
@@ -72,7 +72,7 @@ async function savePublication(directory: Directory, { id }: DirectoryRecord, is
   return data.version
 }
 
-function tellChanged({ title }: DirectoryRecord) {
+function toastChanged({ title }: DirectoryRecord) {
   toast({
     title: 'Запись только что изменили',
     description: `${escapeHtml(title)}: показываем, как она сохранена сейчас.`,

@@ -13,7 +13,7 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import type { EditedRecord, EditorOptions, Errors } from './editor-options.ts'
 import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
-import { toastKeptAsDraft, toastLeftSaved, toastDiscarded } from './draft/discarded-toast.ts'
+import { toastSavedAsDraft, toastLeftSaved, toastDiscarded } from './draft/discarded-toast.ts'
 import { broughtBack, keepDiscarded, type Discarded } from './draft/discarded.ts'
 import { isConflict } from './conflict/conflict-error.ts'
 import type { Merge } from './conflict/merge-forms.ts'
@@ -26,7 +26,7 @@ import { useRequestKey } from './save/request-key.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { refusalOf, toastRefusal } from './save/save-failure.ts'
 import { SAVE_TOAST_ID } from './save/save-toast.ts'
-import { tellSaved, type SavedNotice } from './save/save-success.ts'
+import { toastSaved, type SavedNotice } from './save/save-success.ts'
 import { useRecordDraft, type RecordDraft } from './draft/use-record-draft.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 import { useNewerRecord } from './conflict/use-newer-record.ts'
@@ -151,11 +151,11 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     await send(await withFormerPhotos(fields, form, names), names, version).finally(revalidate)
   }
 
-  const tellDone = (saved: R, names: FieldName<F>[], before: F, together: Together | null) => {
+  const toastDone = (saved: R, names: FieldName<F>[], before: F, together: Together | null) => {
     const undo = () => takeBack({ names, form: before, version: saved.version })
     const { savedToast } = options
     const name = options.nameOf(saved)
-    tellSaved({
+    toastSaved({
       id: SAVE_TOAST_ID,
       description: escapeHtml(name),
       ...(record === null
@@ -175,7 +175,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     try {
       const version = record === null ? undefined : current.current.version
       const saved = await send(withoutHours(sent, noDays), names, version)
-      tellDone(saved, names, before, together)
+      toastDone(saved, names, before, together)
       await finish(saved, sent)
     } catch (error) {
       if (isConflict<R>(error)) return meet(error.body.current).catch(toastError)
@@ -208,7 +208,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
         description: escapeHtml(name),
       }
     if (changed().length > 0) return trySave(together(theirs))
-    tellSaved({ id: SAVE_TOAST_ID, ...together([])(options.nameOf(newer)) })
+    toastSaved({ id: SAVE_TOAST_ID, ...together([])(options.nameOf(newer)) })
     await finish(newer, values())
   }
 
@@ -220,7 +220,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
 
   const bringBack = (discarded: Discarded<F>) => {
     if (!isHere.current || isLeaving.current)
-      return void keepDiscarded(fields, discarded, visitKey(draft.recordKey)).then(toastKeptAsDraft)
+      return void keepDiscarded(fields, discarded, visitKey(draft.recordKey)).then(toastSavedAsDraft)
     const back = broughtBack(fields, discarded, { saved: current.current.saved, form: values() })
     // Their own version goes with them, as with a draft.
     if (back !== null) begin(back.saved, discarded.version, back.form)

@@ -9,10 +9,10 @@ import { PAGE_ACTIONS } from './page-actions.ts'
 import { nounsOf, recordName } from './record-words.ts'
 import { APPLICATION_ACTIONS, REQUEST_ACTIONS, REVIEW_ACTIONS } from './request-actions.ts'
 import { roleTold } from './role-told.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 import { TRANSACTION_ACTIONS } from './transaction-actions.ts'
 
-type Action = (telling: Telling) => Told
+type Action = (telling: SentenceContext) => SentenceParts
 
 /** Every action that the server records, and how it is told. The repository's tests look for the missing ones. */
 export const ACTIONS: Record<string, Action> = {
@@ -140,7 +140,7 @@ function named([masculine, feminine]: readonly [string, string], rest = ''): Act
 }
 
 /** «попыталась изменить почту и пароль Кирилла Нестерова: прав не хватило». */
-function reached({ entry: { subject, changes }, verb }: Telling): Told {
+function reached({ entry: { subject, changes }, verb }: SentenceContext): SentenceParts {
   const fields = changes.map(({ field }) => fieldAccusative(subject.type, field)).join(' и\u00a0')
   return {
     does: `${verb('попытался', 'попыталась')} изменить ${fields}${subject.type === 'role' ? ' роли' : ''}`,
@@ -181,7 +181,7 @@ function proposal([masculine, feminine]: readonly [string, string]): Action {
 }
 
 /** «оставила своё имя в карточке …, хотя в YCLIENTS другое». */
-function keptOurs({ entry: { subject, changes }, verb }: Telling): Told {
+function keptOurs({ entry: { subject, changes }, verb }: SentenceContext): SentenceParts {
   const fields = changes.map(({ field }) => fieldAccusative(subject.type, field)).join(' и\u00a0')
   return {
     does: `${verb('оставил', 'оставила')} ${fields} ${nounsOf(subject.type).inside}`,

@@ -1,9 +1,9 @@
 import { roleInSentence } from '#contract/people/roles.ts'
 import { counted } from '#web/lib/format.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 
-type Action = (telling: Telling) => Told
+type Action = (telling: SentenceContext) => SentenceParts
 
 /** Coming in, going out, and what guards the way in. */
 export const AUTH_ACTIONS: Record<string, Action> = {
@@ -78,12 +78,12 @@ export const AUTH_ACTIONS: Record<string, Action> = {
 }
 
 /** What was too much for a line each is summed up in one. */
-function moreTimes({ changes }: Telling['entry']): string {
+function moreTimes({ changes }: SentenceContext['entry']): string {
   const attempts = Number(changes.find(({ field }) => field === 'attempts')?.new ?? 0)
   return `ещё ${counted(attempts, 'раз', 'раза', 'раз')}`
 }
 
-function addressOf({ subject }: Telling['entry'], one: string, many: string): string {
+function addressOf({ subject }: SentenceContext['entry'], one: string, many: string): string {
   return subject.label === '' ? many : `${one} ${subject.label}`
 }
 
@@ -92,11 +92,11 @@ function simple(masculine: string, feminine: string, what = ''): Action {
 }
 
 /** Whose it was, when it was not one's own. */
-function ofOther(entry: Telling['entry'], before = ''): Pick<Told, 'record'> {
+function ofOther(entry: SentenceContext['entry'], before = ''): Pick<SentenceParts, 'record'> {
   return isOfOther(entry) ? { record: `${before}${recordName(entry.subject)}` } : {}
 }
 
-function isOfOther({ actor, subject }: Telling['entry']): boolean {
+function isOfOther({ actor, subject }: SentenceContext['entry']): boolean {
   return actor.id !== null && String(actor.id) !== subject.id
 }
 

@@ -2,7 +2,7 @@ import { PUBLISHED_SUBJECTS, type AuditChange } from '#contract/office/audit-log
 import { counted } from '#web/lib/format.ts'
 import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 import { valueText } from './value-text.ts'
 
 const SHORT = 60
@@ -11,7 +11,7 @@ const HIDDEN = '•••'
 const ON_SITE = new Set<string>(PUBLISHED_SUBJECTS)
 
 /** «изменила карточку Жарковой Натальи: цену, темы»; one change is told with its values. */
-export function changesTold(telling: Telling): Told {
+export function changesTold(telling: SentenceContext): SentenceParts {
   const { entry, isOwn, verb } = telling
   const { changes, subject } = entry
   const [only] = changes
@@ -49,7 +49,7 @@ function fieldsList(type: string, changes: AuditChange[]): string {
 }
 
 /** «сняла карточку Жарковой Натальи с сайта и изменила цену»: which way the publication went is always said. */
-function publicationTold(telling: Telling, publication: AuditChange, isRevert: boolean): Told {
+function publicationTold(telling: SentenceContext, publication: AuditChange, isRevert: boolean): SentenceParts {
   const { entry, verb } = telling
   const { accusative } = nounsOf(entry.subject.type)
   const isOn = publication.new === true
@@ -66,7 +66,10 @@ function publicationTold(telling: Telling, publication: AuditChange, isRevert: b
 }
 
 /** Photos have verbs of their own. */
-function shownTold({ entry: { subject }, verb }: Telling, { field, new: now }: AuditChange): Told | undefined {
+function shownTold(
+  { entry: { subject }, verb }: SentenceContext,
+  { field, new: now }: AuditChange,
+): SentenceParts | undefined {
   if (field !== 'avatar') return undefined
   const did = now === null ? verb('убрал', 'убрала') : verb('поставил', 'поставила')
   const what = now === null ? 'фотографию' : 'новую фотографию'
@@ -74,7 +77,10 @@ function shownTold({ entry: { subject }, verb }: Telling, { field, new: now }: A
 }
 
 /** Both values in words, or nothing when they are too long for one line, hidden, or have no words. */
-function shortValues({ entry, timeZone }: Telling, change: AuditChange): Pick<Told, 'before' | 'after'> | undefined {
+function shortValues(
+  { entry, timeZone }: SentenceContext,
+  change: AuditChange,
+): Pick<SentenceParts, 'before' | 'after'> | undefined {
   if (change.old === HIDDEN || change.new === HIDDEN || change.field === 'data') return undefined
   const [before, after] = [change.old, change.new].map((value) =>
     valueText(entry.subject.type, change.field, value, timeZone),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/office/audit-log.ts'
 import { auditSentence, sentenceText } from './sentence.ts'
-import type { View } from './telling.ts'
+import type { View } from './audit-sentence.ts'
 
 const OTHER = { id: 17, title: 'Клиент № 17' }
 

@@ -2,9 +2,9 @@ import type { Linked } from '#contract/wire/http.ts'
 import { changesTold } from './changes-told.ts'
 import { changeOf } from './request-actions.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 
-type Action = (telling: Telling) => Told
+type Action = (telling: SentenceContext) => SentenceParts
 
 export const CLIENT_ACTIONS: Record<string, Action> = {
   'client.updated': changesTold,

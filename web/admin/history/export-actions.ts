@@ -1,9 +1,9 @@
 import { counted } from '#web/lib/format.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 import { valueText } from './value-text.ts'
 
-type Action = (telling: Telling) => Told
+type Action = (telling: SentenceContext) => SentenceParts
 type Forms = [one: string, few: string, many: string]
 
 /** Files that personal data left the house in, and the tables of workload. People are counted in the accusative. */
@@ -39,7 +39,7 @@ export const EXPORT_ACTIONS: Record<string, Action> = {
 }
 
 /** One line for each card; once it was one line for the whole file. */
-function workloadImported({ entry, isOwn, timeZone, verb }: Telling): Told {
+function workloadImported({ entry, isOwn, timeZone, verb }: SentenceContext): SentenceParts {
   const { changes, subject } = entry
   const did = verb('обновил', 'обновила')
   const [only] = changes

@@ -1,10 +1,10 @@
 import { formatMoment } from '#web/lib/format.ts'
 import { fieldAccusative } from './field-words.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 
 /** What happens to changes that wait beside a page. */
-export const PAGE_ACTIONS: Record<string, (telling: Telling) => Told> = {
+export const PAGE_ACTIONS: Record<string, (telling: SentenceContext) => SentenceParts> = {
   'page.changes-saved': (telling) => {
     const at = telling.entry.changes.find(({ field }) => field === 'changes_at')?.new
     const when = typeof at === 'string' ? `: выйдут ${formatMoment(at, telling.timeZone)}` : ''
@@ -18,6 +18,6 @@ export const PAGE_ACTIONS: Record<string, (telling: Telling) => Told> = {
   },
 }
 
-function changes({ entry: { subject } }: Telling, did: string, rest: string): Told {
+function changes({ entry: { subject } }: SentenceContext, did: string, rest: string): SentenceParts {
   return { does: `${did} изменения страницы`, record: recordName(subject), rest }
 }

@@ -3,9 +3,9 @@ import { REJECTION_REASON_TITLES, type RejectionReason } from '#contract/request
 import { CHANNEL_TITLES, OUTCOME_TITLES, type Channel, type Outcome } from '#contract/requests/deal.ts'
 import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 
-type Action = (telling: Telling) => Told
+type Action = (telling: SentenceContext) => SentenceParts
 
 export const REVIEW_ACTIONS: Record<string, Action> = {
   'review.created': about('оставил', 'оставила', 'отзыв'),
@@ -78,10 +78,10 @@ export function about(masculine: string, feminine: string, what: string, rest = 
   })
 }
 
-export function changeOf({ entry }: Telling, field: string): AuditChange | undefined {
+export function changeOf({ entry }: SentenceContext, field: string): AuditChange | undefined {
   return entry.changes.find((change) => change.field === field)
 }
 
-export function valueOf(telling: Telling, field: string): unknown {
+export function valueOf(telling: SentenceContext, field: string): unknown {
   return changeOf(telling, field)?.new ?? undefined
 }

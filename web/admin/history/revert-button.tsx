@@ -41,12 +41,12 @@ export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
     } catch (error) {
       toastRefusal(error)
     }
-    if (done.length > 0) tellDone(done)
+    if (done.length > 0) toastDone(done)
     setSending(false)
     onReverted()
   }
 
-  function tellDone(done: { line: number; field: string }[]) {
+  function toastDone(done: { line: number; field: string }[]) {
     const { title, description } = revertedWords(
       entry,
       done.map(({ field }) => field),

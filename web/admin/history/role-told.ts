@@ -1,10 +1,10 @@
 import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
 import { changesTold } from './changes-told.ts'
 import { recordName } from './record-words.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 
 /** «дала роли „Модератор“ доступ „Возвращать деньги“»: what a role gained and lost. */
-export function roleTold(telling: Telling): Told {
+export function roleTold(telling: SentenceContext): SentenceParts {
   const { entry, isOwn, verb } = telling
   const [only] = entry.changes
   if (entry.changes.length !== 1 || only === undefined) return changesTold(telling)

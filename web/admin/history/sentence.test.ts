@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditChange, AuditEntry } from '#contract/office/audit-log.ts'
 import { auditSentence, sentenceText } from './sentence.ts'
-import type { View } from './telling.ts'
+import type { View } from './audit-sentence.ts'
 
 const SHE = 'Марина Белова'
 const HE = 'Олег Дроздов'

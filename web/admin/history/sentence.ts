@@ -4,7 +4,7 @@ import { verbFor } from '../russian/russian-gender.ts'
 import { ACTIONS } from './actions.ts'
 import { changesTold } from './changes-told.ts'
 import { nounsOf } from './record-words.ts'
-import type { AuditSentence, Telling, View } from './telling.ts'
+import type { AuditSentence, SentenceContext, View } from './audit-sentence.ts'
 
 /** Those who are no person: the name of neither shows its gender. */
 const SOMEBODY: Record<string, 'masculine' | 'feminine'> = {
@@ -23,7 +23,7 @@ export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 
     // «Ольга Серова (программа «1С»)» is Ольга.
     return verbFor(name.replace(/ \(.*$/, ''), masculine, feminine)
   }
-  const telling: Telling = { entry, isOwn: view === 'own', timeZone, verb }
+  const telling: SentenceContext = { entry, isOwn: view === 'own', timeZone, verb }
   const told = (ACTIONS[entry.action] ?? changesTold)(telling)
   const sentence = { actor: UNKNOWN_ACTOR[name] ?? name, rest: '', ...told }
   if (view === 'own') return { ...sentence, record: undefined }

@@ -1,8 +1,8 @@
 import { formatMoney } from '#web/lib/format.ts'
 import { about, changeOf, valueOf } from './request-actions.ts'
-import type { Telling, Told } from './telling.ts'
+import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 
-type Action = (telling: Telling) => Told
+type Action = (telling: SentenceContext) => SentenceParts
 
 export const TRANSACTION_ACTIONS: Record<string, Action> = {
   'transaction.created': (telling) => about('создал', 'создала', 'ссылку на\u00a0оплату', sumOf(telling))(telling),
@@ -34,7 +34,7 @@ export const TRANSACTION_ACTIONS: Record<string, Action> = {
 }
 
 /** Staff end a link themselves; what the bank has ended is only noted. */
-function canceled(telling: Telling): Told {
+function canceled(telling: SentenceContext): SentenceParts {
   const told = telling.entry.actor.id === null ? noted('отмену') : ofPayment('отменил', 'отменила', 'ссылку')
   return told(telling)
 }
@@ -51,7 +51,7 @@ function ofPayment(masculine: string, feminine: string, what: string): Action {
   }
 }
 
-function sumOf(telling: Telling): string {
+function sumOf(telling: SentenceContext): string {
   const amount = valueOf(telling, 'amount')
   return typeof amount === 'number' ? `: ${formatMoney(amount)}` : ''
 }

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { useAddressedDialog } from '../dialogs/addressed-dialog.ts'
 import { toastWithUndo } from '../notices/undo-toast.ts'
 import { ImportSteps } from '../operations/import-steps.tsx'
-import { tellUndone, undoOperation } from '../operations/undo-operation.ts'
+import { toastUndone, undoOperation } from '../operations/undo-operation.ts'
 import { copyOf } from '../workload/workload-calls.ts'
 import { ImportCheckStep } from './import-check-step.tsx'
 import { isPlanChanged, runImport, toastImportRefusal } from './import-calls.ts'
@@ -41,8 +41,8 @@ export function ImportDialog({ list }: { list: Imported }) {
     try {
       const done = await runImport(list, request, { checked: plan.checked, skipsErrors: leftOf(plan) > 0 })
       await close()
-      if (done.answer === null) tellJob(done.jobId)
-      else tellDone(list, done.answer, () => void revalidate())
+      if (done.answer === null) toastJob(done.jobId)
+      else toastDone(list, done.answer, () => void revalidate())
       await revalidate()
     } catch (error) {
       toastImportRefusal(error)
@@ -156,7 +156,7 @@ function reasonAgainst(plan: ImportAnswer, written: number): string | undefined 
   return 'Записывать нечего: в\u00a0таблице всё как\u00a0сейчас.'
 }
 
-function tellJob(id: number) {
+function toastJob(id: number) {
   toast({
     id: `job-${id}`,
     title: 'Таблица записывается',
@@ -167,7 +167,7 @@ function tellJob(id: number) {
   watchJobs()
 }
 
-function tellDone(list: Imported, done: ImportAnswer, refresh: () => void) {
+function toastDone(list: Imported, done: ImportAnswer, refresh: () => void) {
   const { import_id, counts } = done
   if (import_id === null) {
     toast({ title: 'Записывать нечего', description: 'В\u00a0таблице всё как\u00a0сейчас.', color: 'neutral' })
@@ -189,7 +189,7 @@ function tellDone(list: Imported, done: ImportAnswer, refresh: () => void) {
     async undo() {
       const undone = await undoOperation(import_id)
       refresh()
-      if (undone.skipped.length > 0) tellUndone(undone)
+      if (undone.skipped.length > 0) toastUndone(undone)
     },
   })
 }

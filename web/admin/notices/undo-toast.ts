@@ -29,7 +29,7 @@ export function toastWithUndo({ undo, undone = 'Отменено', ...said }: Un
 }
 
 /** The inverse call names the version that it takes back: another save in between wins. */
-function tellTooLate() {
+function toastTooLate() {
   toast({
     title: 'Не\u00a0отменено: с\u00a0тех пор изменили ещё раз',
     description: 'Всё осталось как сейчас. Прежние значения есть в\u00a0истории записи.',
@@ -44,7 +44,7 @@ async function takeBack(undo: () => Promise<unknown>, undone: string) {
     await undo()
     toast({ title: undone, icon: 'lucide:undo-2', color: 'neutral' })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) tellTooLate()
+    if (error instanceof ApiError && error.status === 409) toastTooLate()
     else toastError(error)
   }
 }

@@ -7,7 +7,7 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { verbFor } from '../russian/russian-gender.ts'
-import { tellUndone, undoOperation } from './undo-operation.ts'
+import { toastUndone, undoOperation } from './undo-operation.ts'
 
 interface OperationUndoProps {
   operation: Operation
@@ -27,7 +27,7 @@ export function OperationUndo({ operation, undoLabel, size = 'sm', onChange }: O
   const undo = async () => {
     setUndoing(true)
     try {
-      tellUndone(await undoOperation(operation.id))
+      toastUndone(await undoOperation(operation.id))
     } catch (error) {
       toastError(error)
     }

@@ -17,7 +17,7 @@ export async function undoOperation(id: number | string): Promise<Undone> {
 }
 
 /** Tells what came back, and names what stayed with its reason. `words`: what came back, counted. */
-export function tellUndone(
+export function toastUndone(
   { reverted, skipped }: Undone<unknown>,
   words = counted(reverted, 'запись', 'записи', 'записей'),
 ) {

@@ -15,7 +15,7 @@ import { toastError } from '../notices/toast-error.ts'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
 import { useDraftText } from '../panel/use-draft-text.ts'
 import { RatingMark } from '../reviews/rating-mark.tsx'
-import { Nothing } from './nothing.tsx'
+import { EmptyPart } from './empty-part.tsx'
 
 interface OwnReviewsProps {
   reviews: readonly OwnReview[]
@@ -27,7 +27,7 @@ export function OwnReviews({ reviews, unanswered }: OwnReviewsProps) {
   const remark = unanswered === 0 ? undefined : `Без ответа: ${counted(unanswered, 'отзыв', 'отзыва', 'отзывов')}`
   return (
     <Panel title="Отзывы о&nbsp;вас" remark={remark}>
-      {reviews.length === 0 && <Nothing>Отзывов о&nbsp;вас пока нет</Nothing>}
+      {reviews.length === 0 && <EmptyPart>Отзывов о&nbsp;вас пока нет</EmptyPart>}
       <ul>
         {reviews.map((review) => (
           <li key={review.id} className="border-b border-line-soft py-3 last:border-b-0">

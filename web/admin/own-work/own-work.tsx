@@ -10,7 +10,7 @@ import { momentWords } from '../history/moment-words.ts'
 import { RequestState } from '../requests/request-state.tsx'
 import { momentsOn } from './day-off.ts'
 import { placeInWords } from './meeting-words.ts'
-import { Nothing } from './nothing.tsx'
+import { EmptyPart } from './empty-part.tsx'
 import { OwnReviews } from './own-reviews.tsx'
 import { AddTimeOff, TimesOffList } from './times-off.tsx'
 
@@ -46,7 +46,7 @@ function Meetings({ meetings, now }: { meetings: Work['meetings']; now: Date }) 
   const { timeZone } = useSite()
   return (
     <Panel title="Встречи">
-      {meetings.length === 0 && <Nothing>Назначенных встреч нет</Nothing>}
+      {meetings.length === 0 && <EmptyPart>Назначенных встреч нет</EmptyPart>}
       <ul>
         {meetings.map(({ id, name, at, format, branch, number, status }) => (
           <Row key={id} aside={<RequestState request={{ status }} />}>
@@ -63,7 +63,7 @@ function Requests({ requests, now }: { requests: Work['requests']; now: Date }) 
   const { timeZone } = useSite()
   return (
     <Panel title="Заявки к&nbsp;вам">
-      {requests.length === 0 && <Nothing>Новых заявок к&nbsp;вам нет</Nothing>}
+      {requests.length === 0 && <EmptyPart>Новых заявок к&nbsp;вам нет</EmptyPart>}
       <ul>
         {requests.map(({ id, name, number, created_at, status, for_whom, topics }) => (
           <Row key={id} aside={<RequestState request={{ status }} />}>

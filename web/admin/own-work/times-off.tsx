@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { toastWithUndo } from '../notices/undo-toast.ts'
-import { Nothing } from './nothing.tsx'
+import { EmptyPart } from './empty-part.tsx'
 import { TimeOffDialog } from './time-off-dialog.tsx'
 
 interface AddTimeOffProps {
@@ -53,7 +53,7 @@ export function TimesOffList({ times, psychologistId, remarkOf, onChanged }: Tim
     }
     onChanged()
   }
-  if (times.length === 0) return <Nothing>Отпусков и&nbsp;выходных не&nbsp;отмечено</Nothing>
+  if (times.length === 0) return <EmptyPart>Отпусков и&nbsp;выходных не&nbsp;отмечено</EmptyPart>
   return (
     <ul>
       {times.map((time) => (

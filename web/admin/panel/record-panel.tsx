@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import { keepFocusWithin } from '#web/ui/overlays/kept-focus.ts'
+import { keepFocusWithin } from '#web/ui/overlays/restore-focus.ts'
 import { offsetToasts } from '#web/ui/overlays/toast-offset.ts'
 import { useKeys } from './use-keys.ts'
 

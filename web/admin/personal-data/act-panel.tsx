@@ -1,4 +1,4 @@
-import { actWords, type KeptAct } from '#contract/visitors/personal-data.ts'
+import { actWords, type StoredAct } from '#contract/visitors/personal-data.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -11,7 +11,7 @@ import type { OpenedRecord } from '../panel/use-opened-record.ts'
 import { Moment } from './act-columns.tsx'
 import { asRow, type ActRow } from './acts-list.ts'
 import { LeftSection } from './left-section.tsx'
-import { ErasedList, KeptList } from './plan-list.tsx'
+import { ErasedList, RetainedList } from './plan-list.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 /** One act whole: what was taken, what the law keeps and why, and what the system did line by line. */
@@ -20,7 +20,7 @@ export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
   const revalidate = useRevalidate()
   if (act === null) return null
   const words = actWords(act)
-  const onAct = (next: KeptAct) => {
+  const onAct = (next: StoredAct) => {
     opened.replace(asRow(next))
     void revalidate()
   }
@@ -57,7 +57,7 @@ export function ActPanel({ opened }: { opened: OpenedRecord<ActRow> }) {
       </PanelSection>
       {act.kept.length > 0 && (
         <PanelSection title="Сохранено по&nbsp;закону">
-          <KeptList kept={act.kept} />
+          <RetainedList kept={act.kept} />
         </PanelSection>
       )}
       {act.left_in_yclients.length > 0 && <LeftSection left={act.left_in_yclients} onAct={onAct} />}

@@ -1,4 +1,4 @@
-import { isToRemove, type KeptAct } from '#contract/visitors/personal-data.ts'
+import { isToRemove, type StoredAct } from '#contract/visitors/personal-data.ts'
 import { api } from '#contract/wire/api.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { flagOptions, type ListFilter } from '../list/filters/list-filter.ts'
@@ -7,14 +7,14 @@ import type { ListWords } from '../list/list-words.ts'
 import { valueIn, type WholeList } from '../list/state/whole-list.ts'
 
 /** An act itself never changes: its version is that of the marks beside it. */
-export type ActRow = KeptAct & { version: number }
+export type ActRow = StoredAct & { version: number }
 
-export function asRow(act: KeptAct): ActRow {
+export function asRow(act: StoredAct): ActRow {
   return { ...act, version: act.left_in_yclients.reduce((sum, { version }) => sum + version, 0) }
 }
 
 /** How many visits of the act are to be removed in YCLIENTS now. */
-export function toRemove({ left_in_yclients: left }: Pick<KeptAct, 'left_in_yclients'>, now: Date): number {
+export function toRemove({ left_in_yclients: left }: Pick<StoredAct, 'left_in_yclients'>, now: Date): number {
   return left.filter((one) => isToRemove(one, now)).length
 }
 
@@ -43,7 +43,7 @@ export const ACTS_WORDS: ListWords = {
   icon: 'lucide:file-x-2',
 }
 
-export const actsWhole: WholeList<KeptAct> = {
+export const actsWhole: WholeList<StoredAct> = {
   search: { name: 'text', text: ({ number, subject }) => `№ ${number} №${number} ${subject}` },
   filter: { left_in_yclients: valueIn((act) => toRemove(act, new Date()) > 0) },
   sort: {

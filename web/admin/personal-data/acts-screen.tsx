@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { api, path } from '#contract/wire/api.ts'
-import type { KeptAct } from '#contract/visitors/personal-data.ts'
+import type { StoredAct } from '#contract/visitors/personal-data.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import { loadWholeList } from '../list/state/whole-list.ts'
 import { readLinked } from '../panel/linked-record.ts'
@@ -20,8 +20,8 @@ export const meta = screenTitle('erasureActs')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, linked] = await Promise.all([
-    loadWholeList<KeptAct>(context, url, ACTS_SOURCE, actsWhole),
-    readLinked<KeptAct>(context, url, api.personalDataAct),
+    loadWholeList<StoredAct>(context, url, ACTS_SOURCE, actsWhole),
+    readLinked<StoredAct>(context, url, api.personalDataAct),
   ])
   return { list, linked }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptAct, LeftInYclients } from '#contract/visitors/personal-data.ts'
+import type { StoredAct, LeftInYclients } from '#contract/visitors/personal-data.ts'
 import { path } from '#contract/wire/api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -15,7 +15,7 @@ import { PanelSection } from '../panel/panel-section.tsx'
 interface LeftSectionProps {
   left: readonly LeftInYclients[]
   /** Hears of every state of the act that an answer brings. */
-  onAct: (act: KeptAct) => void
+  onAct: (act: StoredAct) => void
 }
 
 /** What nothing here can remove: staff do it in YCLIENTS, and say so. */
@@ -42,7 +42,7 @@ function LeftRecord({ left, onAct }: { left: LeftInYclients; onAct: LeftSectionP
   const [isSaving, setSaving] = useState(false)
   const isRemoved = removed_at !== null
   const save = async (is_removed: boolean) => {
-    const { data } = await callApi<{ data: KeptAct }>(path(yclientsApi.leftInYclients, { id }), {
+    const { data } = await callApi<{ data: StoredAct }>(path(yclientsApi.leftInYclients, { id }), {
       method: 'POST',
       body: { is_removed },
     })

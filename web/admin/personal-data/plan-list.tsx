@@ -15,7 +15,7 @@ export function ErasedList({ erased }: Pick<ErasurePlan, 'erased'>) {
 }
 
 /** What stays, and why. */
-export function KeptList({ kept }: Pick<ErasurePlan, 'kept'>) {
+export function RetainedList({ kept }: Pick<ErasurePlan, 'kept'>) {
   return (
     <ul className="grid gap-3">
       {kept.map(({ what, count, why }) => (

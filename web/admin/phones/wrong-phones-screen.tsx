@@ -10,7 +10,7 @@ import { ScreenError } from '../screen/screen-error.tsx'
 import { ScreenHead } from '../screen/screen-head.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/wrong-phones-screen'
-import { PhoneMender } from './phone-mender.tsx'
+import { PhoneCorrection } from './phone-correction.tsx'
 
 export { ScreenError as ErrorBoundary }
 
@@ -49,7 +49,7 @@ export default function WrongPhonesScreen({ loaderData: { phones, total } }: Rou
           </p>
           <ul aria-label={screens.wrong_phones.title} className="border-t border-line">
             {phones.map((phone) => (
-              <PhoneMender key={`${phone.subject} ${phone.id}`} phone={phone} onMended={() => void onMended()} />
+              <PhoneCorrection key={`${phone.subject} ${phone.id}`} phone={phone} onMended={() => void onMended()} />
             ))}
           </ul>
           {total > phones.length && (

@@ -17,7 +17,7 @@ export function useSending() {
     try {
       return { answer: await callApi<T>(path, call) }
     } catch (error) {
-      setErrors(tellOrKeep(error))
+      setErrors(toastOrKeep(error))
       return null
     } finally {
       setSending(false)
@@ -28,7 +28,7 @@ export function useSending() {
 }
 
 /** Refusals that the person can mend stand in the form; `form` is what concerns no single field. */
-function tellOrKeep(error: unknown): Record<string, string> {
+function toastOrKeep(error: unknown): Record<string, string> {
   if (error instanceof ApiError && error.status === 422) return error.fieldErrors
   if (error instanceof ApiError && (error.status === 429 || error.status === 503)) return { form: error.message }
   toastError(error)

@@ -68,7 +68,7 @@ export function CardEditor({ card, directories, account }: CardInEditor) {
     onFailure: (failure) => {
       if (failure.status !== 404) return false
       void import('./missing/in-trash.ts').then(
-        ({ tellInTrash }) => tellInTrash(failure, { card, user, timeZone, navigate }),
+        ({ toastInTrash }) => toastInTrash(failure, { card, user, timeZone, navigate }),
         () => toastError(failure),
       )
       return true

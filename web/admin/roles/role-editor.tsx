@@ -13,7 +13,7 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import { TextField } from '../editor/fields/text-fields.tsx'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
-import { lookThroughAction } from './look-through-action.ts'
+import { viewAsAction } from './view-as-action.ts'
 import { abilitySentence, diffRights, isEmptyDiff } from './rights/rights-diff.ts'
 import { RightsField } from './rights/rights-field.tsx'
 import { useRightsQuestion } from './rights/rights-question.tsx'
@@ -127,7 +127,7 @@ function RoleActions({ role }: { role: Role }) {
       <Dropdown
         trigger={<IconButton icon="lucide:ellipsis" label="Ещё действия" variant="outline" />}
         items={[
-          lookThroughAction(role),
+          viewAsAction(role),
           'separator',
           {
             label: 'Удалить роль',

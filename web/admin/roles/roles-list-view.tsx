@@ -10,7 +10,7 @@ import { ListFrame } from '../list/list-frame.tsx'
 import type { LoadedList } from '../list/state/list-loader.ts'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { kindOf, roleListColumns, TwoFactorMark } from './list-columns.tsx'
-import { lookThroughAction } from './look-through-action.ts'
+import { viewAsAction } from './view-as-action.ts'
 import { ROLES_FILTERS, ROLES_SOURCE, ROLES_WORDS } from './roles-list.ts'
 
 export function RolesList({ list }: { list: LoadedList<Role> }) {
@@ -33,7 +33,7 @@ export function RolesList({ list }: { list: LoadedList<Role> }) {
         rowHref={editorOf}
         rowActions={(role) => [
           { label: 'Изменить', icon: 'lucide:pencil', onSelect: () => void navigate(editorOf(role)) },
-          lookThroughAction(role),
+          viewAsAction(role),
           'separator',
           {
             label: 'Удалить роль',

@@ -14,11 +14,11 @@ import { useDialogDraft } from '../dialogs/use-dialog-draft.ts'
 import {
   BLANK_LINK,
   isTouched,
-  keptLink,
+  linkDraft,
   linkBody,
   linkErrors,
   withMeeting,
-  type KeptLink,
+  type LinkDraft,
   type LinkForm,
 } from './link-form.ts'
 import { LinkFields } from './link-fields.tsx'
@@ -41,10 +41,10 @@ export default function CreateLinkDialog({ prefilled, isOpen, onClose, onCreated
   const [isSaving, setSaving] = useState(false)
   const attempt = useRef<string>(undefined)
   const isBlank = prefilled === undefined && isOpen && made === null && !isTouched(form)
-  const draft = useDialogDraft<KeptLink>('transaction', isBlank, (left) => setForm((now) => ({ ...now, ...left })))
+  const draft = useDialogDraft<LinkDraft>('transaction', isBlank, (left) => setForm((now) => ({ ...now, ...left })))
   const keep = useEffectEvent(draft.keep)
   useEffect(() => {
-    if (prefilled === undefined) keep(keptLink(form))
+    if (prefilled === undefined) keep(linkDraft(form))
   }, [form, prefilled])
   const startOver = () => {
     setForm(prefilled ?? BLANK_LINK)

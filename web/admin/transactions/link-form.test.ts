@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTransactionSchema } from '#contract/payments/transactions.ts'
-import { BLANK_LINK, isTouched, keptLink, linkBody, linkErrors, meetingText, withMeeting } from './link-form.ts'
+import { BLANK_LINK, isTouched, linkDraft, linkBody, linkErrors, meetingText, withMeeting } from './link-form.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const filled = {
@@ -33,7 +33,7 @@ it('knows a form that nobody touched', () => {
 })
 
 it('keeps for later what is no person’s own, and nothing where only that was typed', () => {
-  expect(keptLink(filled)).toEqual({
+  expect(linkDraft(filled)).toEqual({
     psychologist: { value: 7, label: 'Белова Марина' },
     purpose: 'consultation',
     description: BLANK_LINK.description,
@@ -41,10 +41,10 @@ it('keeps for later what is no person’s own, and nothing where only that was t
     days: BLANK_LINK.days,
     isSent: false,
   })
-  expect(keptLink({ ...filled, requestId: 5 }), 'the next link may be for another request').not.toHaveProperty(
+  expect(linkDraft({ ...filled, requestId: 5 }), 'the next link may be for another request').not.toHaveProperty(
     'requestId',
   )
-  expect(keptLink({ ...BLANK_LINK, name: 'Елена', phone: '+79991234567' })).toBeNull()
+  expect(linkDraft({ ...BLANK_LINK, name: 'Елена', phone: '+79991234567' })).toBeNull()
 })
 
 it('takes a price that comes late only for the one who is chosen, and never over a typed sum', () => {

@@ -76,10 +76,10 @@ function isOurs(description: string): boolean {
 }
 
 /** Whose money it is, and for which request, stays out of the browser's storage: the machine may serve several people. */
-export type KeptLink = Omit<LinkForm, 'name' | 'email' | 'phone' | 'requestId'>
+export type LinkDraft = Omit<LinkForm, 'name' | 'email' | 'phone' | 'requestId'>
 
 /** What of it waits as a draft; null when all of that is as in a blank one. */
-export function keptLink(form: LinkForm): KeptLink | null {
+export function linkDraft(form: LinkForm): LinkDraft | null {
   const { name: _name, email: _email, phone: _phone, requestId: _requestId, ...kept } = form
   return isTouched({ ...BLANK_LINK, ...kept }) ? kept : null
 }

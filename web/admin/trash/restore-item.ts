@@ -20,21 +20,21 @@ export async function restoreItem({ type, id, title }: Pick<TrashItem, 'type' | 
       undone: 'Снова в\u00a0корзине',
     })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) tellRefused(title, error)
-    else if (error instanceof ApiError && error.status === 404) tellGone(title)
+    if (error instanceof ApiError && error.status === 422) toastRefused(title, error)
+    else if (error instanceof ApiError && error.status === 404) toastGone(title)
     else toastError(error)
   }
   onChange()
 }
 
 /** A record of the same name has taken its place. */
-function tellRefused(title: string, error: ApiError) {
+function toastRefused(title: string, error: ApiError) {
   const [reason = error.message] = Object.values(error.fieldErrors)
   const description = `${escapeHtml(title)}: ${escapeHtml(reason)}.`.replace(/\.\.$/, '.')
   toast({ title: 'Не\u00a0возвращено', description, icon: 'lucide:circle-alert', color: 'danger', timeout: 10_000 })
 }
 
-function tellGone(title: string) {
+function toastGone(title: string) {
   toast({
     title: 'В\u00a0корзине этого уже нет',
     description: `${escapeHtml(title)}: запись вернули или срок вышел.`,

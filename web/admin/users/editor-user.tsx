@@ -58,7 +58,7 @@ export function UserEditor({ user, roles, sessions }: UserEditorProps) {
     words: WORDS,
     backTo: 'users',
     mayChange: (field) => user.can.update && (user.can.set_credentials || !CREDENTIALS.has(field)),
-    onFailure: tellActivationRefusal,
+    onFailure: toastActivationRefusal,
   })
   return (
     <EditorFrame
@@ -100,7 +100,7 @@ function useReadings(user: User): number {
 }
 
 /** Specification §8: a refusal to activate has a notice of its own. */
-function tellActivationRefusal(error: ApiError): boolean {
+function toastActivationRefusal(error: ApiError): boolean {
   const message = error.status === 422 ? error.fieldErrors.is_active : undefined
   if (message === undefined) return false
   toast({

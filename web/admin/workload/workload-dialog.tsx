@@ -51,7 +51,7 @@ export function WorkloadDialog() {
       const done = await importFile(file, counts.bad > 0)
       // The list answers the way back with what it had: only a read after it brings the new numbers.
       await close()
-      tellDone(done, () => void revalidate())
+      toastDone(done, () => void revalidate())
       await revalidate()
     } catch (error) {
       toastRefusal(error)
@@ -143,7 +143,7 @@ function reasonAgainst({ changed, same, bad, isHeadWrong }: CheckCounts): string
     : 'Записывать нечего: в\u00a0таблице всё как\u00a0сейчас.'
 }
 
-function tellDone(done: WorkloadImport, refresh: () => void) {
+function toastDone(done: WorkloadImport, refresh: () => void) {
   const { changes, import_id } = done
   const { bad } = checkCounts(checkRows(done))
   const skipped = bad > 0 ? `Пропущено строк: ${formatNumber(bad)}` : null

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { data, Form, NavigationType, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
-import { tellSessionExpired } from '#web/shell/session/session-expired.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
+import { toastSessionExpired } from '#web/shell/session/session-expired.ts'
 import { trailOf } from '#web/shell/admin/menu.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return form.has('code') ? passSecondStep(context, form, cookie) : logIn(context, form, cookie)
 }
 
-export const clientAction = keptWhenUnsent(({ notice, typed: { email = '', code } }): LoginFailure => {
+export const clientAction = withUnsentForm(({ notice, typed: { email = '', code } }): LoginFailure => {
   return code === undefined
     ? { email, fieldErrors: {}, notice }
     : { email, fieldErrors: { code: notice }, step: 'code' }
@@ -122,7 +122,7 @@ function useExpiryNotice(isExpired: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isExpired) return
-    tellSessionExpired()
+    toastSessionExpired()
     const params = new URLSearchParams(window.location.search)
     params.delete('expired')
     void navigate({ search: `?${params}` }, { replace: true })

@@ -21,7 +21,7 @@ export function setUnauthenticatedHandler(handler: () => void) {
 }
 
 /** For whoever has heard otherwise than by a 401 that nobody is signed in any more. */
-export function tellUnauthenticated() {
+export function emitUnauthenticated() {
   onUnauthenticated()
 }
 

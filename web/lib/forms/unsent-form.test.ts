@@ -1,8 +1,8 @@
 import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse, type ClientActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import { keptWhenUnsent } from './unsent-form.ts'
+import { withUnsentForm } from './unsent-form.ts'
 
-const action = keptWhenUnsent((unsent) => unsent)
+const action = withUnsentForm((unsent) => unsent)
 const typed = { name: 'Ольга', consent: '1' }
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('a press of a button alone kept nothing, and does not say that it did', async () => {
-  const press = keptWhenUnsent(({ notice }) => notice, 'press')
+  const press = withUnsentForm(({ notice }) => notice, 'press')
   const unanswered = await press(sent(() => Promise.reject(new TypeError('Failed to fetch'))))
   expect(unanswered).toMatchObject({ data: 'Нет связи с сервером. Проверьте интернет и нажмите ещё раз.' })
 })

@@ -28,7 +28,7 @@ interface Unsent {
  * typed and says why. An error would be drawn in the place of the whole screen. `refusal` says it as the screen's own
  * action does.
  */
-export function keptWhenUnsent<F>(refusal: (unsent: Unsent) => F, sent: Sent = 'form') {
+export function withUnsentForm<F>(refusal: (unsent: Unsent) => F, sent: Sent = 'form') {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const copy = request.clone()
     try {

@@ -7,7 +7,7 @@ import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLogout } from '../session/logout.ts'
 import { useSession } from '../session/session.tsx'
-import { lookNormally } from './view-as.ts'
+import { viewAsSelf } from './view-as.ts'
 import { ViewAsDialog } from './view-as-dialog.tsx'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
@@ -52,7 +52,7 @@ export function AccountMenu({ isRail = false }: { isRail?: boolean }) {
             ? role === 'admin'
               ? [{ label: 'Смотреть как…', icon: 'lucide:eye', onSelect: () => setChoosing(true) }]
               : []
-            : [{ label: 'Вернуться к\u00a0своей роли', icon: 'lucide:eye-off', onSelect: () => void lookNormally() }]),
+            : [{ label: 'Вернуться к\u00a0своей роли', icon: 'lucide:eye-off', onSelect: () => void viewAsSelf() }]),
           'separator',
           { label: 'Выйти', icon: 'lucide:log-out', onSelect: () => void logOut() },
         ]}

@@ -25,7 +25,7 @@ import { ViewingBanner } from './viewing-banner.tsx'
 import { useRevalidate } from '../navigation/revalidate.ts'
 import { loginPath } from '../session/login-path.ts'
 import { useSession } from '../session/session.tsx'
-import { tellSessionExpired } from '../session/session-expired.ts'
+import { toastSessionExpired } from '../session/session-expired.ts'
 
 /** What stands in the frame. */
 export const ScreenContext = createContext<ReactNode>(null)
@@ -150,7 +150,7 @@ function useSessionExpiry() {
     setUnauthenticatedHandler(() => {
       if (isOver) return
       isOver = true
-      tellSessionExpired()
+      toastSessionExpired()
       void navigate(loginPath(place(), { expired: false }))
     })
     return () => setUnauthenticatedHandler(() => {})

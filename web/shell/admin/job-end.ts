@@ -7,11 +7,11 @@ import { toast } from '#web/ui/overlays/toast.ts'
 const READY_TIMEOUT_MS = 20_000
 
 /** Says what came of these, each in a notice of its own. */
-export function tellEnds(jobs: readonly Job[]) {
-  jobs.forEach(tellEnd)
+export function toastJobEnds(jobs: readonly Job[]) {
+  jobs.forEach(toastJobEnd)
 }
 
-function tellEnd({ id, state, title, result_url, file_name }: Job) {
+function toastJobEnd({ id, state, title, result_url, file_name }: Job) {
   if (state === 'failed') {
     toast({
       id: `job-${id}`,

@@ -33,7 +33,7 @@ async function look() {
     const ended = data.filter((job) => !isAtWork(job) && running.some(({ id }) => id === job.id))
     running = data.filter(isAtWork)
     for (const listener of listeners) listener()
-    if (ended.length > 0) (await import('./job-end.ts')).tellEnds(ended)
+    if (ended.length > 0) (await import('./job-end.ts')).toastJobEnds(ended)
   } catch {
     // No connection, or no session: whoever comes back asks anew.
   }

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/data/spinner.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { wouldLoseByLeaving } from '../session/unsaved-changes.ts'
-import { lookThrough } from './view-as.ts'
+import { viewAsRole } from './view-as.ts'
 
 interface Choice {
   name: string
@@ -27,7 +27,7 @@ export function ViewAsDialog({ open, onOpenChange }: { open: boolean; onOpenChan
     // It gives way to the question about unsaved work.
     if (wouldLoseByLeaving()) onOpenChange(false)
     try {
-      if (!(await lookThrough(role))) setChosen(null)
+      if (!(await viewAsRole(role))) setChosen(null)
     } catch {
       setChosen(null)
       toast({ title: 'Не получилось', description: 'Проверьте связь и\u00a0повторите.', color: 'danger' })

@@ -9,7 +9,7 @@ import { openAddress } from '#web/ui/actions/open-address.ts'
  * Begins to look through a role. The whole product is read anew: every screen shows what that role sees. False: the
  * person stays with what is not saved.
  */
-export async function lookThrough(role: string): Promise<boolean> {
+export async function viewAsRole(role: string): Promise<boolean> {
   const giveUp = await mayLeave()
   if (giveUp === null) return false
   await changeOwnRights(() => callApi(api.viewAs, { method: 'POST', body: { role } }))
@@ -19,7 +19,7 @@ export async function lookThrough(role: string): Promise<boolean> {
 }
 
 /** Back to one's own role, on the screen where one stands: it is open to an admin. */
-export async function lookNormally() {
+export async function viewAsSelf() {
   await changeOwnRights(() => callApi(api.viewAs, { method: 'DELETE' }))
   location.reload()
 }

@@ -3,7 +3,7 @@ import { roleInSentence } from '#contract/people/roles.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { lookNormally } from './view-as.ts'
+import { viewAsSelf } from './view-as.ts'
 import { useViewingAs } from './viewing-as.ts'
 
 /** Above every screen while an admin looks through another role: whose eyes these are, and the way back. */
@@ -15,7 +15,7 @@ export function ViewingBanner() {
   async function leave() {
     setLeaving(true)
     try {
-      await lookNormally()
+      await viewAsSelf()
     } catch {
       setLeaving(false)
       toast({ title: 'Не получилось вернуться', description: 'Проверьте связь и\u00a0повторите.', color: 'danger' })

@@ -4,7 +4,7 @@ import type { LiveRecord } from '#contract/office/live-kinds.ts'
 const listeners = new Set<(records: readonly LiveRecord[]) => void>()
 
 /** Tells the open screen that some of these may be others now. */
-export function tellChanged(records: readonly LiveRecord[]) {
+export function emitChanged(records: readonly LiveRecord[]) {
   for (const listener of listeners) listener(records)
 }
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/people/current-user.ts'
-import { tellChanged } from './changed-records.ts'
+import { emitChanged } from './changed-records.ts'
 import { LiveLine } from './live-line.ts'
 import { addArrived, setLiveCounts } from './live-store.ts'
 import { spoken } from './news-words.ts'
@@ -26,7 +26,7 @@ export function listen(userId: number, { timeZone, session, reread, say }: Liste
     userId,
     onCounts: setLiveCounts,
     onRights: rightsWatch({ session, reread }),
-    onChanged: tellChanged,
+    onChanged: emitChanged,
     onOver: () => void leaveWhenOver({ reread }),
     // After a deployment it may be gone: the numbers in the menu tell the same.
     onRing: (heard) =>

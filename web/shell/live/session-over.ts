@@ -1,6 +1,6 @@
 import type { Session } from '#contract/people/current-user.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
-import { callApi, tellUnauthenticated } from '#web/lib/api/api.ts'
+import { callApi, emitUnauthenticated } from '#web/lib/api/api.ts'
 import { wouldLoseByLeaving } from '../session/unsaved-changes.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function leaveWhenOver({ reread }: { reread: () => void }) {
   const session = await callApi<{ data: Session }>(publicApi.session).catch(() => null)
   // Nobody answers: the next press tells.
   if (session === null || isAtWork()) return
-  if (session.data.user === null) tellUnauthenticated()
+  if (session.data.user === null) emitUnauthenticated()
   else reread()
 }
 

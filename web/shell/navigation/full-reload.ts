@@ -1,7 +1,7 @@
 import { publicApi } from '#contract/wire/public-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { takeReload } from '#web/lib/reload-guard.ts'
+import { claimReload } from '#web/lib/reload-guard.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { toastNoConnection } from '../errors/toast-no-connection.ts'
 
@@ -57,7 +57,7 @@ export function wouldLoseWork(): boolean {
 
 /** At most one reload by itself in ten seconds. */
 export function mayReload(): boolean {
-  return takeReload(tabMemory(), Date.now())
+  return claimReload(tabMemory(), Date.now())
 }
 
 function tabMemory(): Storage | null {

@@ -52,11 +52,11 @@ test.each([
 })
 
 test('the server is not asked about a session that is over', async () => {
-  const [{ endSessionOnce }, { tellSessionExpired }] = await Promise.all([
+  const [{ endSessionOnce }, { toastSessionExpired }] = await Promise.all([
     import('./logout.ts'),
     import('./session-expired.ts'),
   ])
-  tellSessionExpired()
+  toastSessionExpired()
   await endSessionOnce()
   expect(sent).toEqual([])
 })

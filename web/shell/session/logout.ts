@@ -28,7 +28,7 @@ export function endSessionOnce(): Promise<void> {
     // A session that is over already is what was wanted.
     if (error instanceof ApiError && error.status === 401) return
     ending = null
-    tellFailure()
+    toastFailure()
   })
   return ending
 }
@@ -39,7 +39,7 @@ async function endSession(): Promise<void> {
 }
 
 /** Whoever still stands in the back office afterwards should know why. */
-function tellFailure() {
+function toastFailure() {
   toast({
     id: 'logout-failed',
     icon: 'lucide:circle-alert',

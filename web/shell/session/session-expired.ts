@@ -11,7 +11,7 @@ export function hasSessionExpired(): boolean {
 }
 
 /** The notice of specification §8. */
-export function tellSessionExpired() {
+export function toastSessionExpired() {
   isExpired = true
   toast({
     id: 'session-expired',

@@ -13,14 +13,14 @@ import { siteContext } from '#web/lib/api/api-context.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
-import { useKeptDraft } from '../form/kept-draft.ts'
+import { useFormDraft } from '../form/form-draft.ts'
 import { useWholeNextScreen } from '../form/whole-next-screen.ts'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
@@ -31,7 +31,7 @@ import { sendToPractice } from '../request/send-to-practice.ts'
 import { TO_PRACTICE } from '../request/to-practice.ts'
 import type { Route } from './+types/book-screen'
 import { postBooking, type BookingFailure } from './post-booking.ts'
-import { KeptVisitsList, WayToVisit } from './kept-visits-list.tsx'
+import { SavedVisitsList, WayToVisit } from './saved-visits-list.tsx'
 import { Refusal } from './refusal.tsx'
 import { requestInstead } from './request-instead.ts'
 import { SlotChoice } from './slot-choice.tsx'
@@ -86,7 +86,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(`${href('booking')}?${new URLSearchParams({ id, key })}`, { status: 303, headers })
 }
 
-export const clientAction = keptWhenUnsent((unsent): BookingRefusal | RequestFailure =>
+export const clientAction = withUnsentForm((unsent): BookingRefusal | RequestFailure =>
   ('to_practice' satisfies typeof TO_PRACTICE) in unsent.typed
     ? { kind: 'failure', ...unsent, errors: {}, unpublished: [] }
     : { kind: 'refused', ...unsent, errors: {}, slots: [] },
@@ -125,7 +125,7 @@ export default function BookScreen({ loaderData, actionData }: Route.ComponentPr
         <PersonInMargin person={person} isPriced={!isOffered} />
         <div>
           <h1>Записаться</h1>
-          <KeptVisitsList />
+          <SavedVisitsList />
           {isOffered ? (
             <BookForm person={person} slots={slots} mark={mark} asked={asked} failure={actionData} />
           ) : (
@@ -147,7 +147,7 @@ interface BookFormProps {
 
 function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
   const form = useFocusOnRefusal(failure)
-  useKeptDraft(form)
+  useFormDraft(form)
   useWholeNextScreen()
   const { state, formMethod } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'

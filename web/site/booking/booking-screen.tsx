@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
@@ -19,11 +19,11 @@ import { useSite } from '#web/shell/site.tsx'
 import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
-import { forgetSentDraft } from '../form/kept-draft.ts'
+import { forgetSentDraft } from '../form/form-draft.ts'
 import type { Route } from './+types/booking-screen'
 import { ShareLink } from '../favourites/share-link.tsx'
-import { dropVisit, keepVisit } from './kept-visits.ts'
-import { KeptVisitsList } from './kept-visits-list.tsx'
+import { dropVisit, saveVisit } from './saved-visits.ts'
+import { SavedVisitsList } from './saved-visits-list.tsx'
 import { PaymentOfVisit } from './payment-of-visit.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { VisitFacts } from './visit-facts.tsx'
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ notice: said }, { status })
 }
 
-export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }))
+export const clientAction = withUnsentForm(({ notice }) => ({ notice }))
 
 /** Whoever has the address may call the visit off: it is kept nowhere and told to no other site. */
 export function headers() {
@@ -134,7 +134,7 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
                   : 'Проверьте ссылку: она должна быть целой.',
               )}
             </p>
-            <KeptVisitsList />
+            <SavedVisitsList />
             <p>
               <Link to={href('catalog')}>Выбрать психолога в&nbsp;каталоге</Link>
             </p>
@@ -178,7 +178,7 @@ function Visit({ booking, slots, person, link, isOver, notice }: VisitProps) {
   useEffect(forgetSentDraft, [])
   useEffect(() => {
     if (kept === null) dropVisit(id)
-    else keepVisit({ id, key, starts_at, state: kept === 'booked' ? undefined : kept })
+    else saveVisit({ id, key, starts_at, state: kept === 'booked' ? undefined : kept })
   }, [kept, id, key, starts_at])
   const changes = useFocusOnRefusal<HTMLDivElement>(notice === null ? undefined : { notice })
   const calendar = `${path(bookingApi.bookingCalendar, { public_id: link.id })}?${new URLSearchParams({ key: link.key })}`

@@ -1,7 +1,7 @@
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { FormNotice } from '../form/form-field.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
-import { KeptVisitAt, WayToVisit } from './kept-visits-list.tsx'
+import { SavedVisitAt, WayToVisit } from './saved-visits-list.tsx'
 import type { VisitLink } from './post-booking.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export function Refusal({ told, person, moment = null, visit }: Props) {
   return (
     <>
       <FormNotice text={told} />
-      {visit !== undefined ? <WayToVisit visit={visit} /> : moment !== null && <KeptVisitAt moment={moment} />}
+      {visit !== undefined ? <WayToVisit visit={visit} /> : moment !== null && <SavedVisitAt moment={moment} />}
       {told?.includes('заявку') === true && (
         <p>
           <LeaveRequest person={person} className="btn btn--quiet" />

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { postAsPerson } from '#web/lib/api/own-call.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { screenGuard } from '#web/shell/session/guards.ts'
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ notice: Object.values(fieldErrors)[0] ?? (status === 404 ? message : FAILED) }, { status })
 }
 
-export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }), 'press')
+export const clientAction = withUnsentForm(({ notice }) => ({ notice }), 'press')
 
 /** What one person sees here concerns nobody else. */
 export function headers() {

@@ -31,7 +31,7 @@ import { Paging } from './paging.tsx'
 import { Refused } from './refused.tsx'
 import { SearchField } from './search-field.tsx'
 import type { SuggestedOption } from './suggest/options.ts'
-import { NamedFilter, Understood } from './understood.tsx'
+import { NamedFilter, SearchInterpretation } from './search-interpretation.tsx'
 import { UrgentHelp } from './urgent-help.tsx'
 import { filterNamedBy } from './suggest/named-filter.ts'
 import { useInstantForm } from './use-instant-form.ts'
@@ -176,7 +176,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
               {meta.total > 1 && <OrderSelect query={query} onChoose={() => void submit()} />}
             </div>
             <Refused refused={refused} />
-            <Understood parts={answer.understood} query={query} />
+            <SearchInterpretation parts={answer.understood} query={query} />
             <NamedFilter named={loaderData.named} />
             <Chips applied={chips} query={query} />
             {meta.total === 0 &&

@@ -4,7 +4,7 @@ import { href } from '#contract/people/screens.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
-import { useKeptDraft } from '../form/kept-draft.ts'
+import { useFormDraft } from '../form/form-draft.ts'
 import { TextArea } from '../form/text-area.tsx'
 import type { ApplicationFailure } from './send-application.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 /** Works without scripts: what was wrong comes back with the page, beside what was typed. */
 export function ApplicationForm({ mark, failure }: Props) {
   const form = useFocusOnRefusal(failure)
-  useKeptDraft(form)
+  useFormDraft(form)
   const { state, formMethod } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const { typed = {}, errors = {}, notice = null } = failure ?? {}

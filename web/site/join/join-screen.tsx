@@ -6,12 +6,12 @@ import { href } from '#contract/people/screens.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { breadcrumbJsonLd } from '../frame/json-ld.ts'
-import { forgetSentDraft } from '../form/kept-draft.ts'
+import { forgetSentDraft } from '../form/form-draft.ts'
 import '../frame/site.css'
 import { headOf, readPageRecord } from '../page/page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href('join')}?${SENT}=1#apply`, 303)
 }
 
-export const clientAction = keptWhenUnsent((unsent): ApplicationFailure => ({ ...unsent, errors: {} }))
+export const clientAction = withUnsentForm((unsent): ApplicationFailure => ({ ...unsent, errors: {} }))
 
 /** What the practice offers and whom it asks: a page record of this address says it in the words of staff. */
 export default function JoinScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import type { MyData } from '#contract/visitors/personal-data.ts'
 import { href, screens } from '#contract/people/screens.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keptWhenUnsent(({ typed, ...unsent }): MyDataFailure => ({
+export const clientAction = withUnsentForm(({ typed, ...unsent }): MyDataFailure => ({
   kind: 'failure',
   ...unsent,
   typed: { email: typed.email ?? '' },

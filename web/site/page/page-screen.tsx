@@ -10,7 +10,7 @@ import { PageContent } from '#web/blocks/page-content.tsx'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { sentFormContext } from '#web/lib/forms/sent-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '#web/blocks/blocks.css'
@@ -75,7 +75,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(sentPath(outcome.accepted), 303)
 }
 
-export const clientAction = keptWhenUnsent((unsent): RequestFailure => ({
+export const clientAction = withUnsentForm((unsent): RequestFailure => ({
   kind: 'failure',
   ...unsent,
   errors: {},

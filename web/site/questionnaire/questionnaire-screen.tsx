@@ -6,7 +6,7 @@ import { href } from '#contract/people/screens.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The three beside the form are found in this browser. */
-export const clientAction = keptWhenUnsent((unsent) => {
+export const clientAction = withUnsentForm((unsent) => {
   const failure: AnswersFailure = { kind: 'failure', ...unsent, errors: {}, query: unsent.typed.answers ?? '' }
   return { ...failure, found: null }
 })

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Match } from '#contract/psychologists/matching/matching.ts'
 import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
-import { useKeptDraft } from '../form/kept-draft.ts'
+import { useFormDraft } from '../form/form-draft.ts'
 import { RequestFields } from '../request/request-fields.tsx'
 import { addressQueryOf, type Answers } from './answers.ts'
 import type { Person } from './result/people.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** The first thing that leaves the browser, and only by its button. Works without scripts. */
 export function RequestForm({ answers, matches, mark, failure }: Props) {
   const form = useFocusOnRefusal(failure)
-  useKeptDraft(form)
+  useFormDraft(form)
   return (
     <Form className="request-form" method="post" action={localPath('result')} ref={form} noValidate preventScrollReset>
       <input type="hidden" name="send" value="1" />

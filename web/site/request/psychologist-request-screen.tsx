@@ -5,7 +5,7 @@ import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -50,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ ...outcome, notice, unpublished: found.people }, { status })
 }
 
-export const clientAction = keptWhenUnsent((unsent): RequestFailure => ({
+export const clientAction = withUnsentForm((unsent): RequestFailure => ({
   kind: 'failure',
   ...unsent,
   errors: {},

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { FOR_WHOM, FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
-import { useKeptDraft } from '../form/kept-draft.ts'
+import { useFormDraft } from '../form/form-draft.ts'
 import type { RequestFailure } from './post-request.ts'
 import { RequestFields, type RequestFieldsProps } from './request-fields.tsx'
 
@@ -21,7 +21,7 @@ interface Props extends Pick<RequestFieldsProps, 'mark' | 'health' | 'submit'> {
 /** «Оставить заявку» on a page of its own or within one. Works without scripts. */
 export function RequestForm({ action, failure, takesCouples, className = '', children, ...fields }: Props) {
   const form = useFocusOnRefusal(failure)
-  useKeptDraft(form)
+  useFormDraft(form)
   const kinds = FOR_WHOM.filter((kind) => kind !== 'couple' || takesCouples)
   return (
     <Form

@@ -7,10 +7,10 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { forgetSentDraft } from '../form/kept-draft.ts'
+import { forgetSentDraft } from '../form/form-draft.ts'
 import '../frame/site.css'
 import { storeAnswers } from '../questionnaire/stored-answers.ts'
 import type { Route } from './+types/sent-screen'
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ notice }, { status })
 }
 
-export const clientAction = keptWhenUnsent(({ notice }) => ({ notice }), 'press')
+export const clientAction = withUnsentForm(({ notice }) => ({ notice }), 'press')
 
 /** Whoever has the address may take the request back: it is kept nowhere and told to no other site. */
 export function headers() {

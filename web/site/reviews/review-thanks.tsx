@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#contract/people/screens.ts'
-import { forgetSentDraft } from '../form/kept-draft.ts'
+import { forgetSentDraft } from '../form/form-draft.ts'
 
 /** Stands where the form was, or alone on its page. */
 export function ReviewThanks({ heading: Heading = 'h3' }: { heading?: 'h1' | 'h3' }) {

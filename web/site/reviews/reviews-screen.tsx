@@ -5,7 +5,7 @@ import type { PublicReviewsAnswer, ReviewSubjects, ReviewTopic } from '#contract
 import { href } from '#contract/people/screens.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(`${reviewsPath(query)}#${WRITE}`, 303)
 }
 
-export const clientAction = keptWhenUnsent((unsent): ReviewFailure => ({ ...unsent, errors: {} }))
+export const clientAction = withUnsentForm((unsent): ReviewFailure => ({ ...unsent, errors: {} }))
 
 export default function ReviewsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, answer, subjects, hasMore, topics, mark, isSent } = loaderData

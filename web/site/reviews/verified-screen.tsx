@@ -5,7 +5,7 @@ import { href, screens } from '#contract/people/screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
-import { keptWhenUnsent } from '#web/lib/forms/unsent-form.ts'
+import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import '../frame/site.css'
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href('verifiedReview')}?${SENT}=1`, 303)
 }
 
-export const clientAction = keptWhenUnsent((unsent): ReviewFailure => ({ ...unsent, errors: {} }))
+export const clientAction = withUnsentForm((unsent): ReviewFailure => ({ ...unsent, errors: {} }))
 
 /**
  * Whoever knows the address may write: it is kept nowhere and told to no other site. Our own may know: with `no-referrer` a

@@ -2,7 +2,7 @@ import type { LetterKind } from '#contract/office/letters/letters.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { takeHit } from '#server/platform/security/rate-limit.ts'
-import { callOffLettersTo } from '../../letters/commands.ts'
+import { cancelLettersTo } from '../../letters/commands.ts'
 import { findAccountByEmail, mayBeOfStranger, type Account } from '../accounts.ts'
 import {
   emailChangedLetter,
@@ -42,7 +42,7 @@ export function securityNotices(settings: AuthSettings) {
     },
 
     async ofNewEmail(tx: Tx, ctx: NoticeCtx, former: string, email: string) {
-      await callOffLettersTo(tx, former, OF_WORK)
+      await cancelLettersTo(tx, former, OF_WORK)
       for (const [to, which] of [
         [former, 'former'],
         [email, 'new'],

@@ -10,7 +10,7 @@ import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { record } from '../../audit-log/commands.ts'
-import { choosePeopleFrom, lockSettings, writeSettings, type KeptSettings } from '../../settings/commands.ts'
+import { choosePeopleFrom, lockSettings, writeSettings, type SettingsCache } from '../../settings/commands.ts'
 import { findSettings } from '../../settings/queries.ts'
 import { ensureAccount } from '../../users/commands.ts'
 import { subjectOf } from '../history.ts'
@@ -34,7 +34,7 @@ const REFUSALS: Record<Exclude<SetupLink, 'open'>, string> = {
 
 /** What setting up takes beside signing in. */
 export interface SetupServices extends AuthSettings {
-  settings: KeptSettings
+  settings: SettingsCache
   bank: BankName | null
   hasMailServer: boolean
   /** Enters when requests are answered. */
@@ -144,7 +144,7 @@ async function founderOf(tx: Tx, id: number): Promise<Actor> {
 }
 
 /** What was filled in and is staff's to say; what is empty stays as it is. */
-function practiceOf(settings: KeptSettings, input: Setup): SettingsUpdate {
+function practiceOf(settings: SettingsCache, input: Setup): SettingsUpdate {
   const told: SettingsUpdate = { ...input, email: input.practice_email }
   const filled = SETTING_NAMES.filter((name) => told[name] && settings.variableOf(name) === undefined)
   return Object.fromEntries(filled.map((name) => [name, told[name]]))

@@ -11,7 +11,7 @@ import {
   TIME_OPTIONS,
 } from '../fixed-options.ts'
 import type { Directories } from './catalog-index.ts'
-import type { CardText } from './kept-cards.ts'
+import type { CardText } from './card-cache.ts'
 import type { Found } from './question.ts'
 
 const NULL = Buffer.from('null')

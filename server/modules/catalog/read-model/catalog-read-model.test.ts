@@ -8,7 +8,7 @@ import { openWorld } from '#test/world.ts'
 import { zonedMoment } from '../fair-order.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { CatalogReadModel } from './catalog-read-model.ts'
-import { KeptWords } from './kept-words.ts'
+import { WordCache } from './word-cache.ts'
 import { PeopleIndex } from './people/people-index.ts'
 import { pagedAt } from '#server/platform/http/page-meta.ts'
 
@@ -232,9 +232,9 @@ describe('a search whose words are found while changes are read knows all of the
       return catalog.answer({ search: 'арская', price_from: 77_777 }, list, moment, pagedAt(CATALOG))
     }
     const isTime = Promise.withResolvers<void>()
-    const { ask } = KeptWords.prototype
-    const words = vi.spyOn(KeptWords.prototype, 'ask').mockImplementationOnce(async function (
-      this: KeptWords,
+    const { ask } = WordCache.prototype
+    const words = vi.spyOn(WordCache.prototype, 'ask').mockImplementationOnce(async function (
+      this: WordCache,
       _,
       asked,
     ) {

@@ -13,13 +13,13 @@ import { cardsBytes, catalogBytes, type Paging } from './answer-bytes.ts'
 import { catalogBeginning } from './catalog-beginning.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { find } from './find.ts'
-import { KeptCards, type CardText } from './kept-cards.ts'
-import { KeptWords } from './kept-words.ts'
+import { CardCache, type CardText } from './card-cache.ts'
+import { WordCache } from './word-cache.ts'
 import { countPeople, loadChanged, loadDirectories, loadEverybody, READ_AT_ONCE } from './load-facts.ts'
 import { livePricesIn } from './live-prices.ts'
 import { listedPeople } from './people/listed-people.ts'
 import { PeopleIndex } from './people/people-index.ts'
-import { prepareDay } from './prepare-day.ts'
+import { warmUpDay } from './warm-up-day.ts'
 import { shortlist } from './shortlist.ts'
 
 const OF_PEOPLE: readonly WatchedTable[] = [
@@ -60,9 +60,9 @@ interface Changed {
 export class CatalogReadModel {
   readonly #db: Db
   readonly #feed: ChangeFeed
-  readonly #cards: KeptCards
+  readonly #cards: CardCache
   #index: CatalogIndex | null = null
-  #words: KeptWords | null = null
+  #words: WordCache | null = null
   #changed: Changed = { people: 'all', directories: true }
   #reading: Promise<void> | null = null
   #nextReading: Promise<void> | null = null
@@ -71,7 +71,7 @@ export class CatalogReadModel {
   constructor(db: Db, feed: ChangeFeed) {
     this.#db = db
     this.#feed = feed
-    this.#cards = new KeptCards(db)
+    this.#cards = new CardCache(db)
     feed.on([...OF_PEOPLE, ...OF_DIRECTORIES], (change) => this.#hear(change))
   }
 
@@ -79,13 +79,13 @@ export class CatalogReadModel {
   beEager(calendar: () => ZonedMoment) {
     this.#calendar = calendar
     this.#readEagerly()
-    setInterval(() => void this.prepareDay().catch(() => {}), PREPARED_EVERY_MS).unref()
+    setInterval(() => void this.warmUpDay().catch(() => {}), PREPARED_EVERY_MS).unref()
   }
 
   /** What fails is made by whoever asks. */
-  async prepareDay(): Promise<void> {
+  async warmUpDay(): Promise<void> {
     const index = await this.current()
-    if (index !== null && this.#calendar !== null) await prepareDay(index, this.#calendar())
+    if (index !== null && this.#calendar !== null) await warmUpDay(index, this.#calendar())
   }
 
   /** The people of this moment; null while changes may go unheard: the database must be asked then. */
@@ -284,9 +284,9 @@ export class CatalogReadModel {
     const index = new CatalogIndex(new PeopleIndex(count * SPARE, lotSeed))
     index.directories = await loadDirectories(this.#db)
     for await (const facts of loadEverybody(this.#db, last)) for (const person of facts) index.people.put(person)
-    if (this.#calendar !== null) await prepareDay(index, this.#calendar())
+    if (this.#calendar !== null) await warmUpDay(index, this.#calendar())
     this.#cards.forgetAll()
-    this.#words = new KeptWords(index.people, boundedQueue({ ...WORDS, refusal: busy }))
+    this.#words = new WordCache(index.people, boundedQueue({ ...WORDS, refusal: busy }))
     this.#index = index
   }
 }

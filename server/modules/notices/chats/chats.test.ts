@@ -8,9 +8,9 @@ import { auditOf } from '#test/builders/audit.ts'
 import { BOT_TOKEN, openMax, openTelegram } from '#test/fakes/messenger-server.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
-import { tellStaff } from '../commands.ts'
+import { notifyStaff } from '../commands.ts'
 import { NewsLetters } from '../news-letters.ts'
-import { chatCloser, hearBot, sweepChatCodes } from './chats.ts'
+import { chatCloser, pollBot, sweepChatCodes } from './chats.ts'
 
 const servers = { telegram: await openTelegram(), max: await openMax() }
 const bots = [
@@ -31,10 +31,10 @@ const delivery = new LetterDelivery({
 })
 const hear = async () => {
   const request = { id: 'bots', ip: null, userAgent: null }
-  for (const bot of bots) await hearBot({ db, clock, actor: null, request }, bot)
+  for (const bot of bots) await pollBot({ db, clock, actor: null, request }, bot)
 }
 const later = (seconds: number) => (world.clock.now = new Date(world.clock.now.getTime() + seconds * 1000))
-const tell = () => transaction(db, (tx) => tellStaff(tx, { clock }, { kind: 'requests', subjectId: 1 }))
+const tell = () => transaction(db, (tx) => notifyStaff(tx, { clock }, { kind: 'requests', subjectId: 1 }))
 const deliver = async () => {
   await news.settled()
   await delivery.settled()

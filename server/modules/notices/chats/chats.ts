@@ -62,7 +62,7 @@ export async function unlinkChat(ctx: Ctx, bot: BotName) {
 type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'actor' | 'request'>
 
 /** Reads what was written to a bot, and links the chats whose codes are right. Only one process at a time may ask. */
-export async function hearBot(ctx: RoundCtx, bot: Bot) {
+export async function pollBot(ctx: RoundCtx, bot: Bot) {
   const mark = await ctx.db
     .selectFrom('staff_chat_marks')
     .select('after')

@@ -8,13 +8,13 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import type { recordAll } from '../../audit-log/commands.ts'
-import { tellStaff } from '../../notices/commands.ts'
+import { notifyStaff } from '../../notices/commands.ts'
 import { notePicture } from '../../photos/commands.ts'
 import { findSettings } from '../../settings/queries.ts'
 import { isLinkField } from '../links.ts'
 import { changesAtOnce } from '../policy.ts'
 import type { PsychologistRow } from '../presenter.ts'
-import { whyHeld, type Held } from './held.ts'
+import { approvalReason, type ApprovalReason } from './approval-reason.ts'
 import { proposalsOf, type ProposalRow } from './queries.ts'
 
 type OwnField = OwnProposal['field']
@@ -33,9 +33,9 @@ export async function holdBack(
 ): Promise<{ free: Fields; lines: Lines }> {
   if (changesAtOnce(ctx.actor, card)) return { free: changed, lines: [] }
   const checks: CardChecks = (await findSettings(tx))?.card_checks ?? 'vouched'
-  const held = new Map<OwnField, Held>()
+  const held = new Map<OwnField, ApprovalReason>()
   for (const [field, value] of Object.entries(changed)) {
-    const reason = whyHeld(checks, card, field, value)
+    const reason = approvalReason(checks, card, field, value)
     if (reason !== null) held.set(field as OwnField, reason)
   }
   const standing = new Map((await proposalsOf(tx, card.id)).map((row) => [row.field, row]))
@@ -48,7 +48,7 @@ export async function holdBack(
   }
   // Whoever decides about the card sees all that waits of it.
   const isNews = proposed.length > 0 && ![...standing.values()].some(({ state }) => state === 'waiting')
-  if (isNews) await tellStaff(tx, ctx, { kind: 'card_proposals', subjectId: card.id, psychologistId: card.id })
+  if (isNews) await notifyStaff(tx, ctx, { kind: 'card_proposals', subjectId: card.id, psychologistId: card.id })
   const given = [...standing.values()].filter(
     ({ field, state }) => !held.has(field) && (state === 'waiting' ? sent.includes(field) : field in changed),
   )
@@ -77,7 +77,7 @@ function isRepeated(standing: ProposalRow | undefined, value: unknown): boolean 
   return standing?.state === 'waiting' && isDeepStrictEqual(standing.value, value)
 }
 
-type Kept = Held & { field: OwnField; value: unknown }
+type Kept = ApprovalReason & { field: OwnField; value: unknown }
 
 async function keep(tx: Tx, ctx: Ctx, card: PsychologistRow, { field, value, why, claims }: Kept) {
   const now = ctx.clock()

@@ -15,7 +15,7 @@ import { wouldChange } from '#server/platform/entity/changes.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { canSeeProposals, withMarksOf } from '../policy.ts'
 import { presentPsychologist, type PsychologistRow } from '../presenter.ts'
-import { withTitles, type WithIds } from '../kept-titles.ts'
+import { withTitles, type WithIds } from '../title-cache.ts'
 import { psychologistJson, wholePsychologistsByIds } from '../queries.ts'
 
 type OwnField = OwnProposal['field']

@@ -3,7 +3,7 @@ import { aBranch, aPsychologist, aRequest } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { remindOfMeetings } from './reminders.ts'
-import { tellMeetings } from './tellings.ts'
+import { notifyOfMeetings } from './meeting-notifications.ts'
 import { thankAfterMeetings } from './thanks.ts'
 
 const world = await openWorld()
@@ -98,10 +98,10 @@ describe('whoever left an address', () => {
   test('hears of what was changed for many at once, and when money moved the request on', async () => {
     const { id } = await aRequest(db, { ...OLGA, chosen_psychologist_id: vera.id, meeting_at: new Date(at(7)) })
     await db.updateTable('requests').set({ updated_at: world.clock.now }).where('id', '=', id).execute()
-    await tellMeetings(inNobodysName(), services)
+    await notifyOfMeetings(inNobodysName(), services)
     expect(await subjects(), 'not agreed yet').toEqual([])
     await (await sofya()).post(`${PATH}/bulk`, { action: 'set-status', status: 'booked', ids: [id] })
-    await Promise.all([tellMeetings(inNobodysName(), services), tellMeetings(inNobodysName(), services)])
+    await Promise.all([notifyOfMeetings(inNobodysName(), services), notifyOfMeetings(inNobodysName(), services)])
     expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026 (вторник), 18:00'])
   })
 

@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { writtenLetter } from '../../letters/queries.ts'
 import { meetingValues, type ToldMeeting } from './letters.ts'
 import { letterAddress } from './second-address.ts'
-import { subjectOf, type MeetingServices } from './tellings.ts'
+import { subjectOf, type MeetingServices } from './meeting-notifications.ts'
 
 const HOUR_MS = 60 * 60_000
 const AT_ONCE = 200

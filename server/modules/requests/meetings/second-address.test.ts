@@ -5,7 +5,7 @@ import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { settleForgotten } from '../../bookings/commands.ts'
 import { eraseOverdueRequests } from '../retention.ts'
 import { remindOfMeetings } from './reminders.ts'
-import { tellMeetings } from './tellings.ts'
+import { notifyOfMeetings } from './meeting-notifications.ts'
 import { thankAfterMeetings } from './thanks.ts'
 
 const { book, client, ctx, db, fake, person, settling, world } = await openBookingWorld()
@@ -113,7 +113,7 @@ describe('an address that was left beside the phone', () => {
       .set({ status: 'booked', chosen_psychologist_id: person.id, meeting_at, updated_at: world.clock.now })
       .where('id', '=', id)
       .execute()
-    await tellMeetings(ctx, services)
+    await notifyOfMeetings(ctx, services)
     expect(await lettersSince()).toEqual([[EMAIL, expect.stringMatching(/^Вы записаны/)]])
   })
 

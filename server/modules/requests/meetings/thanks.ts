@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { writtenLetter } from '../../letters/queries.ts'
 import { letterAddress } from './second-address.ts'
-import { subjectOf, type MeetingServices } from './tellings.ts'
+import { subjectOf, type MeetingServices } from './meeting-notifications.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Thanks that come later than so long after the meeting would only surprise. */

@@ -43,7 +43,7 @@ export async function inquire(ctx: MoneyCtx, id: number, till: PaymentServices):
   let isHeard = false
   for (const attempt of attempts) {
     try {
-      await lookAfter(cashier, attempt)
+      await reconcileAttempt(cashier, attempt)
       isHeard = true
       if (attempt.receipt !== null) await alsoReceipts(cashier, attempt)
     } catch (error) {
@@ -59,7 +59,7 @@ export async function inquire(ctx: MoneyCtx, id: number, till: PaymentServices):
  * Asks how an attempt stands, and sees to its refund that is on its way: sent once more under its key while banks know it,
  * given up when the bank says that nothing came of it, and put before staff when the bank cannot say.
  */
-export async function lookAfter(cashier: PaymentContext, attempt: Asked): Promise<void> {
+export async function reconcileAttempt(cashier: PaymentContext, attempt: Asked): Promise<void> {
   const byBank = ofTheBank(cashier)
   const { ctx, bank } = byBank
   const refund = await pendingRefund(ctx.db, attempt.id)

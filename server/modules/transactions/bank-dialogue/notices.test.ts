@@ -4,7 +4,7 @@ import { auditOf } from '#test/builders/audit.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { applyBankState } from './bank-state.ts'
-import { keptBody } from '../banks/notice-body.ts'
+import { storedBody } from '../banks/notice-body.ts'
 import { purgeWebhooks } from './notices.ts'
 
 describe.each(BANK_NAMES)('a notice of %s', async (name) => {
@@ -30,7 +30,7 @@ describe.each(BANK_NAMES)('a notice of %s', async (name) => {
     expect(await till.staffNotices(link.id)).toEqual(['payments'])
     const kept = await notices()
     expect(kept.map(({ body }) => body)).toEqual(
-      (await till.lettersAbout(link.paymentId)).map(({ body }) => keptBody(body)),
+      (await till.lettersAbout(link.paymentId)).map(({ body }) => storedBody(body)),
     )
     expect(kept.every(({ payment_id }) => payment_id === link.paymentId)).toBe(true)
     expect(JSON.stringify(kept)).not.toMatch(/430000|1230|700000016/)

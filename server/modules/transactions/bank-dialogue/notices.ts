@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
 import { syncPayment } from './status-inquiry.ts'
 import { BankRefusal, type BankNotice, type BankState } from '../banks/bank.ts'
-import { keptBody } from '../banks/notice-body.ts'
+import { storedBody } from '../banks/notice-body.ts'
 import { logBankFailure, type PaymentContext } from '../payment-services.ts'
 import { bookReceipt } from './receipts.ts'
 import { noteFurtherPart } from '../refunds/unknown-part.ts'
@@ -33,7 +33,7 @@ export async function handleWebhook(
   const { hits } = await countHit(ctx.db, ctx.clock, `bank-notice:${bank.name}:${notice.paymentId}`, 3600)
   if (hits > HOURLY_MAX) return false
   const key = notice.key.slice(0, 300)
-  await keep(cashier, { ...notice, key }, keptBody(sent.body))
+  await keep(cashier, { ...notice, key }, storedBody(sent.body))
   try {
     const outcome = await followUp(cashier, notice)
     await ctx.db

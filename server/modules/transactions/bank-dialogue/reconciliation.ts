@@ -12,7 +12,7 @@ import {
   type MoneyCtx,
   type PaymentServices,
 } from '../payment-services.ts'
-import { lookAfter } from './inquiry.ts'
+import { reconcileAttempt } from './inquiry.ts'
 import { askForReceipts } from './receipts.ts'
 import { DAYS_UNTIL_LEFT } from '../queries.ts'
 import { beforeLease } from '../refunds/refunds.ts'
@@ -49,7 +49,7 @@ export async function reconcilePayments(ctx: MoneyCtx, till: PaymentServices, si
       (each, attempt) => syncPayment(each, attempt),
       signal,
     )
-    await askInTurn(cashier, () => dueRefund(cashier), lookAfter, signal)
+    await askInTurn(cashier, () => dueRefund(cashier), reconcileAttempt, signal)
     if (till.bank.receipts !== undefined) await askInTurn(cashier, () => dueReceipt(cashier), askForReceipts, signal)
   }
   if (signal?.aborted) return

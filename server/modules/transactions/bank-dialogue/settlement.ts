@@ -12,7 +12,7 @@ import { syncPayment } from './status-inquiry.ts'
 import { BankRefusal } from '../banks/bank.ts'
 import { openLedger, type LockedLedger } from '../locked-ledger.ts'
 import { logBankFailure, ofTheBank, type MoneyCtx, type PaymentServices } from '../payment-services.ts'
-import { BANK_TAKES_MS, lookAfter, SILENT } from './inquiry.ts'
+import { BANK_TAKES_MS, reconcileAttempt, SILENT } from './inquiry.ts'
 import { presentWithEvents, type TransactionRow } from '../presenter.ts'
 import { loadTransaction } from '../queries.ts'
 import { bookNotReturned, bookReturned, pendingRefundOf } from '../refunds/returned-money.ts'
@@ -67,7 +67,7 @@ async function hearBank(ctx: StaffCtx, id: number, input: Settlement, till: Paym
   const attempt = { id: attempt_id, provider_payment_id }
   const isOverdue = ctx.clock().getTime() - new Date(since).getTime() > BANK_TAKES_MS
   try {
-    await (kind === 'refund' ? lookAfter(cashier, attempt) : syncPayment(cashier, attempt))
+    await (kind === 'refund' ? reconcileAttempt(cashier, attempt) : syncPayment(cashier, attempt))
   } catch (error) {
     logBankFailure(cashier, error, { payment: provider_payment_id })
     // It says that it knows nothing of this, or it has been given its time.

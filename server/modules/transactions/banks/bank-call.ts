@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { tracedAsking } from '#server/platform/seen/tracing.ts'
+import { tracedAsking } from '#server/platform/observability/tracing.ts'
 import { BankRefusal, BankSilence } from './bank.ts'
 import { jsonOf } from './json-text.ts'
 

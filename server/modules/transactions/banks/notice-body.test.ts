@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keptBody } from './notice-body.ts'
+import { storedBody } from './notice-body.ts'
 
 test('of T-Bank’s words the payment, the state and the sum stay, and nothing of the card or the payer', () => {
-  const kept = keptBody(
+  const kept = storedBody(
     JSON.stringify({
       ...{
         TerminalKey: 'SmyslDEMO',
@@ -33,7 +33,7 @@ test('of T-Bank’s words the payment, the state and the sum stay, and nothing o
 
 test('of YooKassa’s words too', () => {
   const card = { first6: '555555', last4: '4477', expiry_month: '12', expiry_year: '2030', card_type: 'Mir' }
-  const kept = keptBody(
+  const kept = storedBody(
     JSON.stringify({
       type: 'notification',
       event: 'payment.succeeded',
@@ -57,7 +57,7 @@ test('of YooKassa’s words too', () => {
 })
 
 test('what is no JSON, is endless or too deep is not kept', () => {
-  expect(keptBody('irina@mail.test')).toBe('"•"')
-  expect(keptBody(JSON.stringify({ id: 'x'.repeat(9000) })).length).toBeLessThan(300)
-  expect(keptBody(`${'{"a":'.repeat(50)}"irina"${'}'.repeat(50)}`)).not.toContain('irina')
+  expect(storedBody('irina@mail.test')).toBe('"•"')
+  expect(storedBody(JSON.stringify({ id: 'x'.repeat(9000) })).length).toBeLessThan(300)
+  expect(storedBody(`${'{"a":'.repeat(50)}"irina"${'}'.repeat(50)}`)).not.toContain('irina')
 })

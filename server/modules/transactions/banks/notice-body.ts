@@ -20,7 +20,7 @@ const KEPT = new Set(
  * A notice as it is kept: its shape whole, and of its values those alone that say which payment, which state and which sum.
  * The card, the payer, the signature and free texts leave no trace.
  */
-export function keptBody(body: string): string {
+export function storedBody(body: string): string {
   const message = jsonOf(body)
   return JSON.stringify(message === undefined ? MASKED : maskedIn(message, '', 0))
 }

@@ -87,7 +87,7 @@ async function hearOfParts(cashier: PaymentContext, id: number) {
  */
 export async function sendRefund(cashier: PaymentContext, refundId: number): Promise<Sent> {
   const { ctx, bank } = cashier
-  const lease = await takeLease(ctx, refundId)
+  const lease = await acquireLease(ctx, refundId)
   if (lease === undefined) return whyNotLeased(ctx, refundId)
   const { order, attemptId } = await orderOf(ctx.db, refundId)
   try {
@@ -115,7 +115,7 @@ export function isKeyKnown(createdAt: Date, now: Date): boolean {
  * For one of those who would ask for it at once; whoever dies over it has it for as long as a lease. Whoever comes after
  * another cannot know what the bank heard from that one: it is a repeat, however it came about.
  */
-async function takeLease({ db, clock }: MoneyCtx, refundId: number): Promise<{ isRepeat: boolean } | undefined> {
+async function acquireLease({ db, clock }: MoneyCtx, refundId: number): Promise<{ isRepeat: boolean } | undefined> {
   const now = clock()
   const pending = db
     .updateTable('transaction_refunds')

@@ -19,7 +19,7 @@ import { valueOf, wantedRoles } from './written-accounts.ts'
 type CallOffLetters = (tx: Tx, userId: number) => Promise<void>
 
 /** Removes the accounts that an import has made and nobody has come in by, and puts the others back, but for what was changed since. */
-export function revertImportedAccounts(callOffLetters: CallOffLetters) {
+export function revertImportedAccounts(cancelLetters: CallOffLetters) {
   return async (tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> => {
     const { people, actor } = await holdMany(
       tx,
@@ -42,7 +42,7 @@ export function revertImportedAccounts(callOffLetters: CallOffLetters) {
         continue
       }
       if (isMade) {
-        await callOffLetters(tx, person.id)
+        await cancelLetters(tx, person.id)
         await tx.deleteFrom('users').where('id', '=', person.id).execute()
         await record(tx, ctx, 'user.deleted', { ...subjectOf(person), version: person.version + 1 })
       }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPsychologist } from '#test/builders.ts'
 import { signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { takeUploadShare } from './upload-shares.ts'
+import { acquireUploadShare } from './upload-shares.ts'
 
 const world = await openWorld()
 
@@ -79,7 +79,7 @@ test('an account without a role has two uploads under way; the third is refused 
 test('a network of strangers has its share, and all together have theirs', () => {
   const given: (() => void)[] = []
   const take = (id: number, ip: string, roles: string[] = []) =>
-    given.push(takeUploadShare({ id, roles } as Parameters<typeof takeUploadShare>[0], ip))
+    given.push(acquireUploadShare({ id, roles } as Parameters<typeof acquireUploadShare>[0], ip))
   try {
     for (let id = 1; id <= 12; id += 1) take(-id, '2001:db8:1:1::1')
     expect(() => take(-13, '2001:db8:1:1::2')).toThrow('Вы уже загружаете')
@@ -90,5 +90,5 @@ test('a network of strangers has its share, and all together have theirs', () =>
   } finally {
     for (const giveBack of given) giveBack()
   }
-  takeUploadShare(null, '10.0.1.1')()
+  acquireUploadShare(null, '10.0.1.1')()
 })

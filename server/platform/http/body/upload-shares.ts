@@ -14,7 +14,7 @@ const underWay = new Map<string, number>()
  * Lets one more upload begin, or throws before its first byte is read. Answers how to give the place back, which may be
  * done twice.
  */
-export function takeUploadShare(actor: Pick<Actor, 'id' | 'roles'> | null, ip: string | null): () => void {
+export function acquireUploadShare(actor: Pick<Actor, 'id' | 'roles'> | null, ip: string | null): () => void {
   const network = `network:${networkOf(ip)}`
   const own = actor === null ? network : `account:${actor.id}`
   const isStaff = actor !== null && actor.roles.length > 0

@@ -21,7 +21,7 @@ export function toastLeftSaved(stillUnsaved: readonly string[], bringBack: () =>
 }
 
 /** The record is no longer on the screen: what came back waits for it as a draft. */
-export function toastKeptAsDraft() {
+export function toastSavedAsDraft() {
   toast({
     title: 'Правки вернулись в\u00a0черновик',
     description: 'Откройте запись снова, и\u00a0он предложится.',

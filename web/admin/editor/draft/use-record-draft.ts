@@ -3,7 +3,7 @@ import { useDraft } from '../../dialogs/use-draft.ts'
 import { toastDiscarded } from './discarded-toast.ts'
 import type { FieldTable } from '../fields/field-table.ts'
 import { isOfUse, forgetDraft, restoredDraft, setDraftAside } from './record-draft.ts'
-import { tellLostPhoto } from '../save/save-success.ts'
+import { toastLostPhoto } from '../save/save-success.ts'
 
 export interface RecordDraft<F> {
   recordKey: string
@@ -48,7 +48,7 @@ export function useRecordDraft<F>(
       takeUp(offered.draft, restored.values)
       forgetDraft(offered.key)
       look()
-      if (restored.lost.length > 0) tellLostPhoto()
+      if (restored.lost.length > 0) toastLostPhoto()
     },
   }
 }

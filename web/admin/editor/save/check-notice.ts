@@ -5,7 +5,7 @@ import { SAVE_TOAST_ID } from './save-toast.ts'
 const TIMEOUT_MS = 20_000
 
 /** All that was refused in one notice (specification §5). The lines are HTML; `onFirst` leads to the first field. */
-export function tellToCheck(lines: readonly string[], onFirst: (() => void) | undefined) {
+export function toastValidationErrors(lines: readonly string[], onFirst: (() => void) | undefined) {
   toast({
     id: SAVE_TOAST_ID,
     title: 'Пожалуйста, проверьте данные!',

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { errorsByField, errorsElsewhere } from '#web/lib/api/field-errors.ts'
-import { tellToCheck } from './check-notice.ts'
+import { toastValidationErrors } from './check-notice.ts'
 import { errorAfterLabel } from './error-words.ts'
 import { fieldNames, type FieldName, type FieldTable } from '../fields/field-table.ts'
 import { focusField } from '../focus-place.ts'
@@ -24,7 +24,7 @@ export function toastRefusal<F>(fields: FieldTable<F>, { byField, elsewhere }: R
     ...elsewhere.map(escapeHtml),
   ]
   const first = byField[0]?.[0]
-  tellToCheck(lines, first === undefined ? undefined : () => focusField(first))
+  toastValidationErrors(lines, first === undefined ? undefined : () => focusField(first))
   if (first !== undefined) focusField(first)
 }
 

@@ -20,14 +20,14 @@ export interface SavedNotice {
   openLabel?: string
 }
 
-export function tellSaved({ undo, undone = 'Правка отменена', open, openLabel = 'Открыть', ...notice }: SavedNotice) {
+export function toastSaved({ undo, undone = 'Правка отменена', open, openLabel = 'Открыть', ...notice }: SavedNotice) {
   if (undo !== undefined) return toastWithUndo({ ...notice, undo, undone })
   const said = { icon: 'lucide:circle-check', ...notice }
   if (open === undefined) return toast(said)
   return toast({ ...said, timeout: TIMEOUT_MS, actions: [{ label: openLabel, onClick: open }] })
 }
 
-export function tellLostPhoto() {
+export function toastLostPhoto() {
   toast({
     title: 'Фотографию нужно выбрать снова',
     description: 'Она была слишком большой для\u00a0черновика. Остальное вернулось.',

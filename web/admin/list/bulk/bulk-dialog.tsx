@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/data/notice.tsx'
 import { toastError } from '../../notices/toast-error.ts'
 import { previewBulk, runBulk, type BulkAction, type BulkId, type BulkParams } from './bulk.ts'
 import { BulkPreview } from './bulk-preview.tsx'
-import { tellBulkDone } from './bulk-toast.ts'
+import { toastBulkDone } from './bulk-toast.ts'
 import { shownRows, type ListWords } from '../list-words.ts'
 
 interface BulkDialogProps {
@@ -48,7 +48,7 @@ export default function BulkDialog(props: BulkDialogProps) {
       onOpenChange(false)
       onDone()
       void revalidate()
-      tellBulkDone(action, result, words, () => void revalidate())
+      toastBulkDone(action, result, words, () => void revalidate())
     } catch (error) {
       toastError(error)
     } finally {

@@ -2,7 +2,7 @@ import type { BulkResult } from '#contract/office/bulk.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../../notices/toast-error.ts'
-import { tellUndone, undoOperation } from '../../operations/undo-operation.ts'
+import { toastUndone, undoOperation } from '../../operations/undo-operation.ts'
 import type { BulkAction, BulkId } from './bulk.ts'
 import { countedRows, type ListWords } from '../list-words.ts'
 import { skippedWords } from './skipped-words.ts'
@@ -11,7 +11,7 @@ import { skippedWords } from './skipped-words.ts'
 const UNDO_MS = 10_000
 
 /** Tells what a bulk action did and offers to take it back as a whole. */
-export function tellBulkDone(action: BulkAction, result: BulkResult<BulkId>, words: ListWords, onChange: () => void) {
+export function toastBulkDone(action: BulkAction, result: BulkResult<BulkId>, words: ListWords, onChange: () => void) {
   const { changed, skipped, operation_id: id } = result
   toast({
     title: `${action.done}: ${countedRows(words, changed)}`,
@@ -28,7 +28,7 @@ async function undo(id: number, words: ListWords, onChange: () => void) {
   try {
     const undone = await undoOperation(id)
     onChange()
-    tellUndone(undone, countedRows(words, undone.reverted))
+    toastUndone(undone, countedRows(words, undone.reverted))
   } catch (error) {
     toastError(error)
   }

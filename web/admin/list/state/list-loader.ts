@@ -2,7 +2,7 @@ import { redirect, replace, type RouterContextProvider } from 'react-router'
 import type { PageOf } from '#contract/wire/http.ts'
 import type { SavedView } from '#contract/office/saved-views.ts'
 import { isFiltered, readListState } from '#web/lib/list-state.ts'
-import { lastPageAddress, mendedPaging } from '#web/lib/paging-address.ts'
+import { lastPageAddress, correctedPaging } from '#web/lib/paging-address.ts'
 import { rowsContext, withRememberedRows } from '#web/lib/remembered-rows.ts'
 import { readForScreen, readIfAllowed } from '../../screen/read-for-screen.ts'
 import { apiSearch } from '../search/api-search.ts'
@@ -30,7 +30,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** Reads what the address asks for. A plain address opens the person's own default view. */
 export async function loadList<Row>(context: Context, url: URL, source: ListSource): Promise<LoadedList<Row>> {
-  mendAddress(url, mendedPaging(url.searchParams))
+  correctAddress(url, correctedPaging(url.searchParams))
   const state = readListState(url.searchParams, source.sort)
   const count = async (path: string) => (await readIfAllowed<PageOf<unknown>>(context, path))?.meta.total ?? 0
   const [page, all, views] = await Promise.all([
@@ -40,13 +40,13 @@ export async function loadList<Row>(context: Context, url: URL, source: ListSour
   ])
   const opened = defaultViewSearch(views, url)
   if (opened !== null) throw redirect(url.pathname + opened)
-  mendAddress(url, withRememberedRows(url.searchParams, context.get(rowsContext)))
-  mendAddress(url, lastPageAddress(url.searchParams, page.meta))
+  correctAddress(url, withRememberedRows(url.searchParams, context.get(rowsContext)))
+  correctAddress(url, lastPageAddress(url.searchParams, page.meta))
   const obstacle = page.meta.total === 0 ? await findBlockingFilter(source, state, count) : null
   return { page, total: all ?? page.meta.total, obstacle, views, viewCounts: null }
 }
 
 /** Leads from a page that is not there to one that is. The way back does not lead to the wrong address again. */
-export function mendAddress({ pathname }: URL, mended: string | null) {
+export function correctAddress({ pathname }: URL, mended: string | null) {
   if (mended !== null) throw replace(pathname + mended)
 }

@@ -2,7 +2,7 @@ import type { PageOf } from '#contract/wire/http.ts'
 import type { ScreenName } from '#contract/people/screens.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { isFiltered, readListState } from '#web/lib/list-state.ts'
-import { lastPageAddress, mendedPaging } from '#web/lib/paging-address.ts'
+import { lastPageAddress, correctedPaging } from '#web/lib/paging-address.ts'
 import { rememberedRows, withRememberedRows } from '#web/lib/remembered-rows.ts'
 import { apiSearch } from '../search/api-search.ts'
 import type { LoadedList } from './list-loader.ts'
@@ -68,7 +68,7 @@ interface Rows {
 async function readRows(before: Known['data'], { source, url, asked, signal }: Rows): Promise<Known['data']> {
   const { list } = before
   if (defaultViewSearch(list.views, url) !== null) throw new Error('A default view opens through the server')
-  if (mendedPaging(url.searchParams) !== null) throw new Error(THROUGH_SERVER)
+  if (correctedPaging(url.searchParams) !== null) throw new Error(THROUGH_SERVER)
   if (withRememberedRows(url.searchParams, rememberedRows(document.cookie)) !== null) throw new Error(THROUGH_SERVER)
   const state = readListState(url.searchParams, source.sort)
   const read = (path: string) => callApi<PageOf<object>>(path, { signal })

@@ -3,11 +3,11 @@ import type { PageOf } from '#contract/wire/http.ts'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 import { readyViewsOf } from '#contract/office/ready-views.ts'
 import { readListState, withFilter, type ListState } from '#web/lib/list-state.ts'
-import { lastPageAddress, mendedPaging } from '#web/lib/paging-address.ts'
+import { lastPageAddress, correctedPaging } from '#web/lib/paging-address.ts'
 import { rowsContext, withRememberedRows } from '#web/lib/remembered-rows.ts'
 import { matches } from '#web/ui/select/option.ts'
 import { readForScreen } from '../../screen/read-for-screen.ts'
-import { mendAddress, type LoadedList } from './list-loader.ts'
+import { correctAddress, type LoadedList } from './list-loader.ts'
 import type { ListSource } from './list-source.ts'
 import type { BlockingFilter } from '../filters/blocking-filter.ts'
 import { defaultViewSearch, readViews, type ViewCounts } from '../views/saved-views.ts'
@@ -29,19 +29,19 @@ export async function loadWholeList<Row>(
   source: ListSource,
   whole: WholeList<Row>,
 ): Promise<LoadedList<Row>> {
-  mendAddress(url, mendedPaging(url.searchParams))
+  correctAddress(url, correctedPaging(url.searchParams))
   const [{ data }, views] = await Promise.all([
     readForScreen<{ data: Row[] }>(context, source.path, url),
     readViews(context, source.screen),
   ])
   const opened = defaultViewSearch(views, url)
   if (opened !== null) throw redirect(url.pathname + opened)
-  mendAddress(url, withRememberedRows(url.searchParams, context.get(rowsContext)))
+  correctAddress(url, withRememberedRows(url.searchParams, context.get(rowsContext)))
   const state = readListState(url.searchParams, source.sort)
   const { found, readAs } = search(data, state, whole)
   const rows = sorted(found, state, whole)
   const page = pageOf(rows, state)
-  mendAddress(url, lastPageAddress(url.searchParams, page.meta))
+  correctAddress(url, lastPageAddress(url.searchParams, page.meta))
   return {
     page: readAs === undefined ? page : { ...page, meta: { ...page.meta, corrected_query: readAs } },
     total: data.length,

@@ -13,9 +13,9 @@ import { BlockItem } from './block-item.tsx'
 import { HeroItem } from './hero-item.tsx'
 import { usePage } from '../page-context.ts'
 import type { PageForm } from '../form/page-form.ts'
-import { useCarry } from './use-carry.ts'
+import { useKeyboardDrag } from './use-keyboard-drag.ts'
 
-// Keys move blocks by places (see useCarry), and all that is told is Russian: the library does neither.
+// Keys move blocks by places (see useKeyboardDrag), and all that is told is Russian: the library does neither.
 const SENSORS = [PointerSensor]
 
 /** The heading, then the blocks in their order: open, write, drag, add. */
@@ -62,7 +62,7 @@ export function BlocksTab() {
     say(`Блок «${blockKind(block.type).title}» теперь ${to + 1}-й из\u00a0${blocks.length}`)
   }
 
-  const carry = useCarry({ latest, onMove: move, say })
+  const carry = useKeyboardDrag({ latest, onMove: move, say })
   const helpId = useId()
   const taken = onceTaken(blocks)
 

@@ -53,13 +53,13 @@ export default function PutOffButton({ page, editor, onFailure }: PutOffButtonPr
       const { saved, version } = editor
       const key = visitKey(draftKey(userId, CHANGES_DRAFT, page.id))
       await keepDiscarded(pageFields, { saved, version, form: typed, names }, key)
-      return leave(tellCollision)
+      return leave(toastCollision)
     }
     const names = changedFields(pageFields, theirs, form)
     const { body } = changesRequest({ fields: pageFields, form, names, version: toBe.version, timeZone })
     try {
       const saved = await saveChanges(page.id, toBe.version, body)
-      await leave(() => tellPutOff(saved, toBe))
+      await leave(() => toastPutOff(saved, toBe))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409 || triesLeft === 0) throw error
       await putOff(triesLeft - 1)
@@ -96,7 +96,7 @@ export default function PutOffButton({ page, editor, onFailure }: PutOffButtonPr
   )
 }
 
-function tellPutOff(saved: Page, toBe: Page) {
+function toastPutOff(saved: Page, toBe: Page) {
   toastWithUndo({
     title: 'Изменения отложены',
     description: `${escapeHtml(saved.title)}: на\u00a0сайте пока прежнее.`,
@@ -105,7 +105,7 @@ function tellPutOff(saved: Page, toBe: Page) {
   })
 }
 
-function tellCollision() {
+function toastCollision() {
   toast({
     title: 'То же место уже ждёт другим',
     description: 'Ваши правки в\u00a0черновике: верните их здесь и\u00a0сохраните, спросим, что оставить.',

@@ -1,6 +1,6 @@
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
-import { tellToCheck } from '../../editor/save/check-notice.ts'
+import { toastValidationErrors } from '../../editor/save/check-notice.ts'
 import { errorAfterLabel } from '../../editor/save/error-words.ts'
 import { pageErrors, placeInWords, type PageErrors } from './page-errors.ts'
 import type { PageForm } from './page-form.ts'
@@ -16,7 +16,7 @@ export function toastRefusal(error: ApiError, sent: PageForm, onGo: (place: stri
   const lines = entries.slice(0, LINES_MAX).map(([place, message]) => errorLine(place, message, sent))
   if (entries.length > LINES_MAX) lines.push(`и\u00a0ещё ${entries.length - LINES_MAX}`)
   const first = entries[0]?.[0]
-  tellToCheck(lines, first === undefined ? undefined : () => onGo(first))
+  toastValidationErrors(lines, first === undefined ? undefined : () => onGo(first))
   return errors
 }
 

@@ -51,11 +51,11 @@ export default function RichTextEditor({ value, onChange, isLocked }: RichTextEd
           const text = event.clipboardData?.getData('text/plain') ?? ''
           const html = event.clipboardData?.getData('text/html') ?? ''
           const weight = pasteWeight(text, html)
-          if (hasPicture(event.clipboardData, html)) tellNoPictures()
+          if (hasPicture(event.clipboardData, html)) toastNoPictures()
           if (weight === 'whole') return false
           event.preventDefault()
           if (weight === 'words') view.pasteText(text)
-          else tellTooMuch()
+          else toastTooMuch()
           return true
         },
       },
@@ -75,7 +75,7 @@ function hasPicture(data: DataTransfer | null, html: string): boolean {
   return [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'))
 }
 
-function tellNoPictures() {
+function toastNoPictures() {
   toast({
     id: 'paste-picture',
     title: 'Картинки в\u00a0текст не\u00a0вставляются',
@@ -85,7 +85,7 @@ function tellNoPictures() {
   })
 }
 
-function tellTooMuch() {
+function toastTooMuch() {
   toast({
     id: 'paste-too-long',
     title: 'Слишком много текста',

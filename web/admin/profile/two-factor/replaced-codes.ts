@@ -27,7 +27,7 @@ export function useNewestCodes(codes: readonly string[] | null, userId: number, 
 }
 
 /** The second step is off: no code is of use. */
-export function tellCodesEnded(userId: number) {
+export function announceCodesEnded(userId: number) {
   const channel = channelOf(userId)
   channel?.postMessage(null)
   channel?.close()

@@ -13,7 +13,7 @@ import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { codesLeftWords } from './codes-left-words.ts'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
-import { tellCodesEnded } from './replaced-codes.ts'
+import { announceCodesEnded } from './replaced-codes.ts'
 import { PasswordAgainDialog } from '../password-again-dialog.tsx'
 import { SignInRow } from '../sign-in-row.tsx'
 
@@ -64,7 +64,7 @@ export function TwoFactorRow({ state }: { state: TwoFactorState }) {
         path={api.twoFactor}
         method="DELETE"
         onDone={() => {
-          tellCodesEnded(id)
+          announceCodesEnded(id)
           toast({ title: 'Вход в два шага выключен', icon: 'lucide:shield-off', color: 'neutral' })
           refresh()
         }}

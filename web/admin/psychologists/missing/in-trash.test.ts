@@ -3,7 +3,7 @@ import { href } from '#contract/people/screens.ts'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { onToast, type ToastOptions } from '#web/ui/overlays/toast.ts'
-import { inTrashText, tellInTrash } from './in-trash.ts'
+import { inTrashText, toastInTrash } from './in-trash.ts'
 
 const opened: string[] = []
 const reader = {
@@ -31,8 +31,8 @@ test.each([
 test('whoever may not look into the trash is told who may, and is led nowhere', () => {
   const said: ToastOptions[] = []
   const stop = onToast((_, options) => said.push(options))
-  tellInTrash(new ApiError(404, body), withoutTrash)
-  tellInTrash(new ApiError(404, body), reader)
+  toastInTrash(new ApiError(404, body), withoutTrash)
+  toastInTrash(new ApiError(404, body), reader)
   stop()
   expect(said.map(({ actions }) => actions?.map(({ label }) => label))).toEqual([
     [],
@@ -47,7 +47,7 @@ test('a card that was merged is told of so, with the way to the one that stayed'
   const said: ToastOptions[] = []
   const stop = onToast((_, options) => said.push(options))
   const merged = { ...body, deleted_by: { id: 2, title: 'Орлов Пётр Ильич' }, merged_into: { id: 7, title: 'Анна' } }
-  tellInTrash(new ApiError(404, merged), withoutTrash)
+  toastInTrash(new ApiError(404, merged), withoutTrash)
   stop()
   expect(said[0]).toMatchObject({
     title: 'Не\u00a0сохранено: карточку объединили с\u00a0другой',
@@ -62,8 +62,8 @@ test('a card that was merged is told of so, with the way to the one that stayed'
 test('of a card that is nowhere the code is told, as of any other failure of a save', () => {
   const said: ToastOptions[] = []
   const stop = onToast((_, options) => said.push(options))
-  tellInTrash(new ApiError(404, { message: 'Такой записи нет.', request_id: '' }), reader)
-  tellInTrash(new ApiError(500, { ...body, code: undefined }), reader)
+  toastInTrash(new ApiError(404, { message: 'Такой записи нет.', request_id: '' }), reader)
+  toastInTrash(new ApiError(500, { ...body, code: undefined }), reader)
   stop()
   expect(said.map(({ title }) => title)).toEqual(['Oops, код ошибки: 404', 'Oops, код ошибки: 500'])
 })

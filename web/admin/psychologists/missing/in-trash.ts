@@ -28,7 +28,7 @@ interface Reader {
  * Tells that the card was put in the trash, or merged with another, while it was open; of any other failure its code, as
  * the specification has it (§8).
  */
-export function tellInTrash(error: ApiError, reader: Reader): void {
+export function toastInTrash(error: ApiError, reader: Reader): void {
   if (!isInTrash(error)) return toastCode(error)
   const { merged_into } = error.body
   toast({

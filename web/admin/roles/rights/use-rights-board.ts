@@ -50,7 +50,7 @@ export function useRightsBoard(roles: readonly Role[]) {
         saved.push({ before: role, after: await putRights(role, role.version, rights) })
         setEdits(({ [role.id]: _, ...rest }) => rest)
       } catch (error) {
-        if (!tellStale(role, error)) toastError(error)
+        if (!toastStale(role, error)) toastError(error)
         break
       }
     }
@@ -76,7 +76,7 @@ async function putRights(role: Role, version: number, permissions: readonly stri
 }
 
 /** Somebody changed the role meanwhile: the fresh rights come in under the person's own changes. */
-function tellStale(role: Role, error: unknown): boolean {
+function toastStale(role: Role, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false
   toast({
     title: `Роль «${escapeHtml(role.title)}» тем временем изменили`,

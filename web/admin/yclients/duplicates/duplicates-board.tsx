@@ -12,7 +12,7 @@ import { useOperations } from '../../operations/use-operations.ts'
 import { toastError } from '../../notices/toast-error.ts'
 import { CardComparison, isGone } from './card-comparison.tsx'
 import { pairName, placeOf } from './pair-words.ts'
-import { reasonAgainstTelling, tellApart, tellGone, ToldApart } from './told-apart.tsx'
+import { reasonAgainstTelling, tellApart, toastGone, ToldApart } from './told-apart.tsx'
 
 const REASONS: Record<Duplicate['same'][number], string> = {
   name: 'имя',
@@ -99,7 +99,7 @@ function PairLine({ pair, onChange, onToldApart }: PairLineProps) {
       setCards([first.data, second.data])
     } catch (error) {
       if (!isGone(error)) return toastError(error)
-      tellGone()
+      toastGone()
       onChange()
     } finally {
       setBusy(false)

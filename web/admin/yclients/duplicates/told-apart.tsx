@@ -108,7 +108,7 @@ function say({ one, other }: Duplicate, is_told_apart: boolean) {
 
 function refused(error: unknown, onChange: () => void) {
   if (!isGone(error)) return toastError(error)
-  tellGone()
+  toastGone()
   onChange()
 }
 
@@ -118,7 +118,7 @@ export function reasonAgainstTelling(permissions: readonly Permission[]): string
   return mayTell ? undefined : 'Решает тот, кто может и\u00a0менять карточки, и\u00a0убирать их в\u00a0корзину.'
 }
 
-export function tellGone() {
+export function toastGone() {
   toast({
     title: 'Одной из\u00a0двух карточек больше нет',
     description: 'Её\u00a0объединили или убрали в\u00a0корзину, пока список стоял открытым.',
