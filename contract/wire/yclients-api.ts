@@ -14,5 +14,7 @@ export const yclientsApi = {
   yclientsDuplicates: '/api/integrations/yclients/duplicates',
   psychologistMerge: '/api/psychologists/:id/merge',
   psychologistToldApart: '/api/psychologists/:id/told-apart',
+  /** A visit that an erasure could not remove. */
+  leftInYclients: '/api/left-in-yclients/:id',
   yclientsWebhook: '/api/integrations/yclients/webhook/:secret',
 } as const

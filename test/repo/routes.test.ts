@@ -3,7 +3,6 @@ import { exportPathOf, importPaths, IMPORTED, SMALL_LISTS } from '#contract/offi
 import { api } from '#contract/wire/api.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import { cardProposalsApi } from '#contract/wire/card-proposals-api.ts'
-import { leftInYclientsApi } from '#contract/wire/left-in-yclients-api.ts'
 import { lettersApi } from '#contract/wire/letters-api.ts'
 import { ownWorkApi } from '#contract/wire/own-work-api.ts'
 import { phonesApi } from '#contract/wire/phones-api.ts'
@@ -85,7 +84,6 @@ describe('every route of the API', () => {
           ...cardProposalsApi,
           ...ownWorkApi,
           ...lettersApi,
-          ...leftInYclientsApi,
         }),
         ...SMALL_LISTS.map((name) => exportPathOf(name) as string),
         ...IMPORTED.flatMap((name) => Object.values<string>(importPaths(name))),

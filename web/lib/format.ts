@@ -75,7 +75,7 @@ export function initials(name: string): string {
     .join('')
 }
 
-export function formatTime(value: string, timeZone: string): string {
+function formatTime(value: string, timeZone: string): string {
   return times(timeZone).format(new Date(value))
 }
 

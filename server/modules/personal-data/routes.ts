@@ -15,8 +15,8 @@ import {
 } from '#contract/visitors/personal-data.ts'
 import { clientErasureAnswer, eraseClientSchema } from '#contract/requests/client-erasure.ts'
 import { api } from '#contract/wire/api.ts'
-import { leftInYclientsApi } from '#contract/wire/left-in-yclients-api.ts'
 import { wholeListQuery } from '#contract/wire/http.ts'
+import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import { download } from '#server/platform/http/download.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
@@ -153,7 +153,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
     .describe({ summary: 'Скачать акт с выгрузкой из журнала', answer: 'text/plain' })
 
   router
-    .post(leftInYclientsApi.leftInYclients, mayErase, async ({ ctx, id, body }) =>
+    .post(yclientsApi.leftInYclients, mayErase, async ({ ctx, id, body }) =>
       ok(await markLeft(ctx, id(), (await body(markLeftSchema)).is_removed)),
     )
     .describe({

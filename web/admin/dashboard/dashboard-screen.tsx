@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EmptyState } from '#web/ui/data/empty-state.tsx'
@@ -20,12 +20,11 @@ import type { RouterContextProvider } from 'react-router'
 import { api } from '#contract/wire/api.ts'
 import type { Dashboard } from '#contract/office/reports/dashboard.ts'
 import { readForScreen } from '../screen/read-for-screen.ts'
-import { late } from '../screen/late-part.tsx'
 
 export { ScreenError as ErrorBoundary }
 
 /** For psychologists alone. */
-const OwnWork = late(() => import('../own-work/own-work.tsx'))
+const OwnWork = lazy(() => import('../own-work/own-work.tsx'))
 
 export const meta = screenTitle('dashboard')
 

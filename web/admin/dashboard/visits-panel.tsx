@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { DASHBOARD_DAYS } from '#contract/office/reports/dashboard.ts'
 import { counted } from '#web/lib/format.ts'
@@ -9,9 +9,8 @@ import { Panel } from './panel.tsx'
 import { useRememberedView, type VisitsView } from './use-remembered-view.ts'
 import { comparedInWords, sumOf, totalsByDay, type Visits } from './visits.ts'
 import { VisitsTable } from './visits-table.tsx'
-import { late } from '../screen/late-part.tsx'
 
-const VisitsGraph = late(() => import('./visits-graph.tsx'))
+const VisitsGraph = lazy(() => import('./visits-graph.tsx'))
 
 const VIEWS = [
   { value: 'chart', label: <View icon="lucide:chart-column">График</View> },

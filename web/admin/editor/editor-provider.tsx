@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type ConflictDialogOf from './conflict/conflict-dialog.tsx'
 import { DraftKeeper } from './draft/draft-keeper.tsx'
@@ -6,9 +6,8 @@ import { EditorContext, type FormInEditor } from './editor-context.ts'
 import type { EditedRecord } from './editor-options.ts'
 import { fieldNames } from './fields/field-table.ts'
 import type { RecordEditor, RecordForm } from './use-record-editor.ts'
-import { lateOver } from '../screen/late-part.tsx'
 
-const ConflictDialog = lateOver(() => import('./conflict/conflict-dialog.tsx')) as typeof ConflictDialogOf
+const ConflictDialog = lazy(() => import('./conflict/conflict-dialog.tsx')) as typeof ConflictDialogOf
 
 interface EditorProviderProps<R extends EditedRecord, F extends object> {
   editor: RecordEditor<R, F>

@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Imported } from '#contract/office/imports.ts'
-import { lateOver } from '../screen/late-part.tsx'
 
-const ImportDialog = lateOver(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
 /** The action of a list that opens the import. */
 export const IMPORT_ACTION = { label: 'Импорт', icon: 'lucide:upload', href: '?dialog=import' }

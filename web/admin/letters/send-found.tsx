@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FoundIds } from '#contract/office/bulk.ts'
 import type { LetterState } from '#contract/office/letters/letters.ts'
@@ -10,9 +10,8 @@ import { apiSearch } from '../list/search/api-search.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { letterBulk, sendAgainAction } from './letter-bulk.ts'
 import { letterWords } from './letter-columns.tsx'
-import { lateOver } from '../screen/late-part.tsx'
 
-const BulkDialog = lateOver(() => import('../list/bulk/bulk-dialog.tsx'))
+const BulkDialog = lazy(() => import('../list/bulk/bulk-dialog.tsx'))
 
 const STATES = 'filter[state][]'
 const UNSENT: readonly LetterState[] = ['waiting', 'refused']

@@ -1,12 +1,11 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { IN_TRASH, type InTrashBody } from '#contract/office/trash-terms.ts'
 import type { ScreenFailure } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
-import { late } from '../screen/late-part.tsx'
 
 /** Hardly anybody comes here. */
-const TrashedScreen = late(() => import('../trash/trashed-screen.tsx'))
+const TrashedScreen = lazy(() => import('../trash/trashed-screen.tsx'))
 
 /** In the place of a page that is not there: where it is, if it can come back. */
 export function MissingPage() {

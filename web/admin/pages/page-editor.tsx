@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { pageState } from '#contract/content/page-state.ts'
 import type { Page } from '#contract/content/pages.ts'
@@ -22,7 +22,6 @@ import { PageParts, type PageView } from './blocks/page-parts.tsx'
 import { PageStateMark } from './page-state-words.tsx'
 import { CHANGES_WORDS, PAGE_WORDS } from './page-words.ts'
 import { placeOnScreen, showPlace, type ScreenPlace } from './form/page-places.ts'
-import { late } from '../screen/late-part.tsx'
 
 const VIEWS = [
   { value: 'edit', label: 'Правка' },
@@ -30,8 +29,8 @@ const VIEWS = [
 ] as const
 
 /** Few pages have changes that wait. */
-const ChangesNotice = late(() => import('./changes/changes-notice.tsx'))
-const PutOffButton = late(() => import('./changes/put-off-button.tsx'))
+const ChangesNotice = lazy(() => import('./changes/changes-notice.tsx'))
+const PutOffButton = lazy(() => import('./changes/put-off-button.tsx'))
 
 interface PageEditorProps {
   /** Null: a new one. */

@@ -2,13 +2,14 @@ import type { Page } from '#contract/content/pages.ts'
 import { screens } from '#contract/people/screens.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { TextAreaField } from '../editor/fields/text-fields.tsx'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { NameFields } from './name-fields.tsx'
 import type { PageEditorData } from './page-loader.ts'
-import { late } from '../screen/late-part.tsx'
 
 /** A field for a moment weighs as much as the rest of the tab. */
-const PublicationFields = late(async () => ({ default: (await import('./publication-fields.tsx')).PublicationFields }))
+const PublicationFields = lazy(() =>
+  import('./publication-fields.tsx').then((module) => ({ default: module.PublicationFields })),
+)
 
 /** What staff call the page, where it lives, how lists show it. */
 export function PageTabFields({ page, data }: { page: Page | null; data: PageEditorData }) {

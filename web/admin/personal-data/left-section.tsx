@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StoredAct, LeftInYclients } from '#contract/visitors/personal-data.ts'
 import { path } from '#contract/wire/api.ts'
-import { leftInYclientsApi } from '#contract/wire/left-in-yclients-api.ts'
+import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -42,7 +42,7 @@ function LeftRecord({ left, onAct }: { left: LeftInYclients; onAct: LeftSectionP
   const [isSaving, setSaving] = useState(false)
   const isRemoved = removed_at !== null
   const save = async (is_removed: boolean) => {
-    const { data } = await callApi<{ data: StoredAct }>(path(leftInYclientsApi.leftInYclients, { id }), {
+    const { data } = await callApi<{ data: StoredAct }>(path(yclientsApi.leftInYclients, { id }), {
       method: 'POST',
       body: { is_removed },
     })

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { screens } from '#contract/people/screens.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
@@ -8,9 +8,8 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { ScreenHead } from '../screen/screen-head.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import { late } from '../screen/late-part.tsx'
 
-const TwoFactorSetup = late(() => import('./two-factor/two-factor-setup.tsx'))
+const TwoFactorSetup = lazy(() => import('./two-factor/two-factor-setup.tsx'))
 
 /** A role asks for the second step, and nothing else opens before it is there. */
 export function TwoFactorRequiredScreen() {

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import { missingIn } from '#contract/psychologists/card-needs.ts'
@@ -23,13 +23,12 @@ import { useRelated } from './related/use-related.ts'
 import { PERMISSIONS } from '#contract/people/permissions.ts'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
-import { late } from '../screen/late-part.tsx'
 
 /** They lie below the first look, and come after it. */
-const LateSections = late(() => import('./late-sections.tsx'))
-const LatePanels = late(() => import('./late-panels.tsx'))
-const Proposals = late(() => import('./proposals.tsx'))
-const RelatedPanel = late(() => import('./related/related-panel.tsx'))
+const LateSections = lazy(() => import('./late-sections.tsx'))
+const LatePanels = lazy(() => import('./late-panels.tsx'))
+const Proposals = lazy(() => import('./proposals.tsx'))
+const RelatedPanel = lazy(() => import('./related/related-panel.tsx'))
 
 const SENT = { title: 'Сохранено, часть ждёт проверки' }
 const WORDS: EditorWords = { accusative: 'карточку', thisOne: 'эту карточку', ofThisOne: 'этой карточки' }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { listPath } from '#web/shell/navigation/list-memory.ts'
@@ -9,10 +9,9 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { SitePreview } from './preview/site-preview.tsx'
-import { late } from '../screen/late-part.tsx'
 
 /** They come after the card is drawn. */
-const NeighbourLinks = late(() => import('./neighbour-links.tsx'))
+const NeighbourLinks = lazy(() => import('./neighbour-links.tsx'))
 
 /** What can be done with the whole card. */
 export function EditorActions({ card }: { card: Psychologist }) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { CREDENTIAL_TITLES } from '#contract/psychologists/credential-types.ts'
 import type { Credential } from '#contract/psychologists/credentials.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -11,9 +11,10 @@ import { EditorSection } from '../editor/editor-section.tsx'
 import { FieldPlace } from '../editor/fields/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import { type CardForm, TextAreaField } from './card-form.ts'
-import { lateOver } from '../screen/late-part.tsx'
 
-const CredentialDialog = lateOver(async () => ({ default: (await import('./credential-dialog.tsx')).CredentialDialog }))
+const CredentialDialog = lazy(() =>
+  import('./credential-dialog.tsx').then((module) => ({ default: module.CredentialDialog })),
+)
 
 export function EducationSection() {
   return (

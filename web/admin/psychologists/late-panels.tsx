@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Permission } from '#contract/people/permissions.ts'
 import { WORKLOAD_MAX } from '#contract/psychologists/psychologists.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
@@ -15,9 +15,8 @@ import { type CardForm, DayField, FlagField, NumberField, TextField } from './ca
 import { MomentField, PhoneField } from './late-fields.ts'
 import { YclState } from './list/ycl-state.tsx'
 import { yclStatusWords } from './ycl-status-words.ts'
-import { late } from '../screen/late-part.tsx'
 
-const TimesOffPanel = late(() => import('../own-work/times-off-panel.tsx'))
+const TimesOffPanel = lazy(() => import('../own-work/times-off-panel.tsx'))
 const KEEPERS: readonly Permission[] = ['psychologists.update', 'psychologists.update-own']
 
 /** What stands below the first look on the right. */

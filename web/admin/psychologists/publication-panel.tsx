@@ -1,13 +1,12 @@
-import { Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { lackingOnSite } from '#contract/psychologists/card-needs.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { EditorPanel } from '../editor/editor-section.tsx'
 import { ChangedName } from '../editor/fields/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { CardForm } from './card-form.ts'
-import { late } from '../screen/late-part.tsx'
 
-const PublicationQuestion = late(() => import('./publication-question.tsx'))
+const PublicationQuestion = lazy(() => import('./publication-question.tsx'))
 
 /** Whether visitors see the card. One that lacks what they look for waits for a second press. */
 export function PublicationPanel() {

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { REQUEST_STATUS_TITLES, REQUEST_STATUSES } from '#contract/requests/requests.ts'
 import type { Linked } from '#contract/wire/http.ts'
@@ -5,9 +6,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { ShortSelect } from '#web/ui/select/short-select.tsx'
 import { optionOf } from '../directories/directory-form.ts'
 import type { BulkActions } from '../list/bulk/bulk.ts'
-import { late } from '../screen/late-part.tsx'
 
-const AssigneeChoice = late(() => import('./assignee-choice.tsx'))
+const AssigneeChoice = lazy(() => import('./assignee-choice.tsx'))
 
 const statuses = REQUEST_STATUSES.map((value) => ({ value, label: REQUEST_STATUS_TITLES[value] }))
 

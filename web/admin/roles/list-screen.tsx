@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Role } from '#contract/people/access.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { loadWholeList } from '../list/state/whole-list.ts'
@@ -8,10 +8,9 @@ import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/list-screen'
 import { RolesList } from './roles-list-view.tsx'
 import { ROLES_SOURCE, ROLES_WHOLE } from './roles-list.ts'
-import { late } from '../screen/late-part.tsx'
 
 /** The matrix weighs as much as the list, and the list is what most come for. */
-const RightsBoard = late(async () => ({ default: (await import('./rights/rights-board.tsx')).RightsBoard }))
+const RightsBoard = lazy(async () => ({ default: (await import('./rights/rights-board.tsx')).RightsBoard }))
 
 export { ScreenError as ErrorBoundary }
 export { revalidateList as shouldRevalidate } from '../list/state/revalidate-list.ts'

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Role } from '#contract/people/access.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { screens } from '#contract/people/screens.ts'
@@ -19,10 +19,9 @@ import { RightsField } from './rights/rights-field.tsx'
 import { useRightsQuestion } from './rights/rights-question.tsx'
 import { roleFields, roleForm, type RoleForm } from './role-form.ts'
 import { RoleTwoFactor } from './role-two-factor.tsx'
-import { late } from '../screen/late-part.tsx'
 
 /** Below the matrix, and not needed for the first look. */
-const HistoryPanel = late(async () => ({ default: (await import('../editor/history/history-panel.tsx')).HistoryPanel }))
+const HistoryPanel = lazy(async () => ({ default: (await import('../editor/history/history-panel.tsx')).HistoryPanel }))
 
 interface RoleEditorProps {
   /** Null: a new one. */

@@ -1,16 +1,13 @@
-import { use, useReducer, useTransition, type ComponentType, type ReactNode } from 'react'
-import { RetryLine } from '../notices/retry-line.tsx'
+import { use, useReducer, useTransition, type ReactNode } from 'react'
 import { LostOver } from './lost-over.tsx'
 
 type Part<P> = (props: P) => ReactNode
-type Load<P> = () => Promise<{ default: Part<P> }>
-type Lost = ComponentType<{ props: object; retry: () => void; isRetrying: boolean }>
 
 /**
- * A part of a screen whose code comes when it is first shown, within a `Suspense`. Where it does not come, by a bad network
+ * A panel or a dialog whose code comes when it is first shown, within a `Suspense`. Where it does not come, by a bad network
  * or a new version, its place says so and offers to try again: everything around it stays.
  */
-export function late<P extends object>(load: Load<P>, LostPart: Lost = LostLine): Part<P> {
+export function lateOver<P extends object>(load: () => Promise<{ default: Part<P> }>): Part<P> {
   const ask = (): Promise<Part<P> | null> =>
     load().then(
       (module) => module.default,
@@ -27,15 +24,6 @@ export function late<P extends object>(load: Load<P>, LostPart: Lost = LostLine)
       coming = ask()
       begin(redraw)
     }
-    return <LostPart props={props} retry={retry} isRetrying={isRetrying} />
+    return <LostOver props={props} retry={retry} isRetrying={isRetrying} />
   }
-}
-
-/** The same for a panel or a dialog, which stands over the screen until it is closed. */
-export function lateOver<P extends object>(load: Load<P>): Part<P> {
-  return late(load, LostOver)
-}
-
-function LostLine({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) {
-  return <RetryLine text="Эта часть экрана не&nbsp;загрузилась." onRetry={retry} isRetrying={isRetrying} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#web/ui/actions/button.tsx'
 
@@ -35,7 +35,8 @@ export function LostOver({ props, retry, isRetrying }: LostOverProps) {
 /** Written by hand: the kit's dialogs come late themselves. */
 function LostCard({ retry, isRetrying, onClose }: Omit<LostOverProps, 'props'> & { onClose: () => void }) {
   const card = useRef<HTMLElement>(null)
-  useEffect(() => {
+  // A later effect would find the focus gone with the card.
+  useLayoutEffect(() => {
     const before = document.activeElement
     const own = card.current
     own?.focus()

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
@@ -14,9 +14,8 @@ import { InvitationButtons } from './editor-invitation.tsx'
 import { PasswordFields } from './editor-password-fields.tsx'
 import { ResetLetterButton } from './editor-reset-letter.tsx'
 import type { RoleChoice } from './editor-roles.ts'
-import { late } from '../screen/late-part.tsx'
 
-const ExtraRolesField = late(() => import('./extra-roles-field.tsx'))
+const ExtraRolesField = lazy(() => import('./extra-roles-field.tsx'))
 
 const REQUIRED = 'обязательно'
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))

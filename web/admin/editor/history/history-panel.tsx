@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { HistoryEntry } from '#contract/office/audit-log.ts'
 import { api } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
@@ -8,10 +8,9 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { RetryLine } from '../../notices/retry-line.tsx'
 import { EditorPanel } from '../editor-section.tsx'
-import { late } from '../../screen/late-part.tsx'
 
 /** The words of every record are many: they come after the record itself. */
-const HistoryLine = late(() => import('./history-line.tsx'))
+const HistoryLine = lazy(() => import('./history-line.tsx'))
 
 /** Lines shown before somebody asks for more. */
 const SHOWN = 5

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
@@ -16,10 +16,9 @@ import { apiSearch } from '../search/api-search.ts'
 import type { BulkAction, BulkActions, BulkId } from './bulk.ts'
 import type { ListWords } from '../list-words.ts'
 import type { Selection } from '../table/use-list-table.ts'
-import { lateOver } from '../../screen/late-part.tsx'
 
 /** Loaded with the first action. */
-const BulkDialog = lateOver(() => import('./bulk-dialog.tsx'))
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
 interface BulkBarProps {
   bulk: BulkActions

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import type { FilterControlProps } from './list-filter.ts'
-import { late } from '../../screen/late-part.tsx'
 
 const load = () => import('./filter-control.tsx')
-const FilterControl = late(load)
+const FilterControl = lazy(load)
 
 /** Loads the fields of the filters, before one is opened. */
 export function preloadFilters() {

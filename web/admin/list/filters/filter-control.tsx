@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { withFilter } from '#web/lib/list-state.ts'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -6,12 +6,11 @@ import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import type { FilterControlProps, RangeFilter } from './list-filter.ts'
 import { ListSearch } from '../search/list-search.tsx'
-import { late } from '../../screen/late-part.tsx'
 
 /** Loaded when somebody opens one. */
-const PeriodControl = late(() => import('./period-control.tsx'))
-const DayControl = late(() => import('./day-control.tsx'))
-const LookupControl = late(() => import('./lookup-control.tsx'))
+const PeriodControl = lazy(() => import('./period-control.tsx'))
+const DayControl = lazy(() => import('./day-control.tsx'))
+const LookupControl = lazy(() => import('./lookup-control.tsx'))
 
 /** What stands in a filter's popup: the choice, the bounds or the text. */
 export default function FilterControl({ filter, state, onChange }: FilterControlProps) {

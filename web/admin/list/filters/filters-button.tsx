@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { appliedFilters } from './list-filter.ts'
 import type { FiltersButtonProps } from './filters-sheet.tsx'
-import { lateOver } from '../../screen/late-part.tsx'
 
-const FiltersSheet = lateOver(() => import('./filters-sheet.tsx'))
+const FiltersSheet = lazy(() => import('./filters-sheet.tsx'))
 
 /** Opens all filters on one sheet, on a phone. */
 export function FiltersButton(props: FiltersButtonProps) {

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { ScreenName } from '#contract/people/screens.ts'
 import { plural } from '#web/lib/format.ts'
 import { isFiltered, withFilter, withoutFilters, type ListState } from '#web/lib/list-state.ts'
@@ -7,10 +7,9 @@ import { EmptyState } from '#web/ui/data/empty-state.tsx'
 import { appliedFilters, namesOf, type ListFilter } from '../filters/list-filter.ts'
 import type { BlockingFilter } from '../filters/blocking-filter.ts'
 import { countedRows, type ListWords } from '../list-words.ts'
-import { late } from '../../screen/late-part.tsx'
 
 /** Loaded when a search finds nothing. */
-const Lookalikes = late(() => import('./lookalikes.tsx'))
+const Lookalikes = lazy(() => import('./lookalikes.tsx'))
 
 interface EmptyListProps {
   /** What the search of the list looked for: names of its screen that are alike are offered. */

@@ -1,12 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
-import { memo, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { popupClass } from '#web/ui/select/list-class.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import type { ColumnChooserProps } from './column-list.tsx'
-import { late } from '../../screen/late-part.tsx'
 
-const ColumnList = late(() => import('./column-list.tsx'))
+const ColumnList = lazy(() => import('./column-list.tsx'))
 
 /** «Столбцы»: which are shown, and in which order. */
 export const ColumnChooser = memo(function ColumnChooser(props: ColumnChooserProps) {

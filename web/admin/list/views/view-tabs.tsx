@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { READY_VIEWS, readyViewsOf } from '#contract/office/ready-views.ts'
 import type { SavedView, SavedViewCount } from '#contract/office/saved-views.ts'
@@ -19,11 +19,10 @@ import { isOwnDefault, viewSearch, viewState, type ViewCounts } from './saved-vi
 import type { ListNavigation } from '../state/use-list-state.ts'
 import type { ViewDraft } from './view-dialog.tsx'
 import { ViewMenu } from './view-menu.tsx'
-import { useToday } from '../../panel/use-today.ts'
-import { lateOver } from '../../screen/late-part.tsx'
+import { useSite } from '#web/shell/site.tsx'
 
 /** Loaded when somebody saves a view. */
-const ViewDialog = lateOver(() => import('./view-dialog.tsx'))
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 
 interface ViewTabsProps {
   source: ListSource
@@ -39,7 +38,8 @@ interface ViewTabsProps {
 export const ViewTabs = memo(function ViewTabs({ source, views, counted, total, state, go }: ViewTabsProps) {
   const revalidate = useRevalidate()
   const { id: ownId } = useSession()
-  const today = useToday()
+  const { timeZone } = useSite()
+  const today = todayIn(timeZone)
   const ready = useMemo(() => readyViewsOf(source.screen, ownId, today), [source.screen, ownId, today])
   const counts = useViewCounts(source.screen, views, counted)
   const [draft, setDraft] = useState<ViewDraft | null>(null)
@@ -188,4 +188,9 @@ function useViewCounts(screen: ScreenName, views: SavedView[], counted: ViewCoun
     return () => controller.abort()
   }, [screen, views, counted])
   return counted ?? counts
+}
+
+/** As of a drawing: over midnight the open screen is read anew. */
+function todayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 }

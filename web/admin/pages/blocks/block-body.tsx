@@ -1,4 +1,4 @@
-import { Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { Notice } from '#web/ui/data/notice.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
@@ -14,12 +14,11 @@ import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { StepsBody } from './steps-body.tsx'
 import type { PageForm } from '../form/page-form.ts'
 import { PeopleFields } from './people-fields.tsx'
-import { late } from '../../screen/late-part.tsx'
 
 /** Few pages have these blocks, and their fields weigh as much as those of all others. */
-const ImageBody = late(async () => ({ default: (await import('./image-body.tsx')).ImageBody }))
-const PriceBody = late(async () => ({ default: (await import('./price-body.tsx')).PriceBody }))
-const FormBody = late(async () => ({ default: (await import('./form-body.tsx')).FormBody }))
+const ImageBody = lazy(() => import('./image-body.tsx').then((module) => ({ default: module.ImageBody })))
+const PriceBody = lazy(() => import('./price-body.tsx').then((module) => ({ default: module.PriceBody })))
+const FormBody = lazy(() => import('./form-body.tsx').then((module) => ({ default: module.FormBody })))
 
 /** The fields of an open block. */
 export function BlockBody({ block, saved, isLocked, onChange }: BlockBodyProps) {

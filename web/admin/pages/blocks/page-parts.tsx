@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Page } from '#contract/content/pages.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -13,16 +13,17 @@ import type { ScreenPlace } from '../form/page-places.ts'
 import { PageTabFields } from '../page-tab.tsx'
 import { pageWarnings, type PageTab } from '../preview/page-warnings.ts'
 import { WarningsList } from '../preview/warnings-list.tsx'
-import { late } from '../../screen/late-part.tsx'
 
 /** Dragging and the public look weigh more than the rest of the editor: they come after it, as the history does. */
-const BlocksTab = late(async () => ({ default: (await import('./blocks-tab.tsx')).BlocksTab }))
-const HistoryPanel = late(async () => ({
-  default: (await import('../../editor/history/history-panel.tsx')).HistoryPanel,
-}))
-const PeopleFields = late(async () => ({ default: (await import('./people-fields.tsx')).PeopleFields }))
-const SeoTab = late(async () => ({ default: (await import('../preview/seo-tab.tsx')).SeoTab }))
-const PagePreview = late(async () => ({ default: (await import('../preview/page-preview.tsx')).PagePreview }))
+const BlocksTab = lazy(() => import('./blocks-tab.tsx').then((module) => ({ default: module.BlocksTab })))
+const HistoryPanel = lazy(() =>
+  import('../../editor/history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
+)
+const PeopleFields = lazy(() => import('./people-fields.tsx').then((module) => ({ default: module.PeopleFields })))
+const SeoTab = lazy(() => import('../preview/seo-tab.tsx').then((module) => ({ default: module.SeoTab })))
+const PagePreview = lazy(() =>
+  import('../preview/page-preview.tsx').then((module) => ({ default: module.PagePreview })),
+)
 
 export type PageView = 'edit' | 'see'
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { PRICE_MINUTES_MAX, PRICES_MAX } from '#contract/content/page-limits.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
@@ -14,9 +14,8 @@ import type { PriceRow } from './price-in-words.ts'
 import { ButtonFields } from './button-fields.tsx'
 import { LineItem, LineList } from './line-list.tsx'
 import { PartText } from './part-text.tsx'
-import { late } from '../../screen/late-part.tsx'
 
-const LivePriceFields = late(() => import('./live-price-fields.tsx'))
+const LivePriceFields = lazy(() => import('./live-price-fields.tsx'))
 
 const SOURCES = [
   { value: 'own', label: 'Своя' },

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { RichText } from '#contract/content/page-data.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
@@ -6,9 +6,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { plainWords } from './rich-text-words.ts'
 import './rich-text.css'
-import { late } from '../../screen/late-part.tsx'
 
-const RichTextEditor = late(() => import('./rich-text-editor.tsx'))
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
 interface RichTextFieldProps {
   label: string

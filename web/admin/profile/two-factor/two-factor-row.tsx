@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { TwoFactorState } from '#contract/people/auth.ts'
 import { formatDay } from '#web/lib/format.ts'
@@ -16,9 +16,8 @@ import { NewCodesDialog } from './new-codes-dialog.tsx'
 import { announceCodesEnded } from './replaced-codes.ts'
 import { PasswordAgainDialog } from '../password-again-dialog.tsx'
 import { SignInRow } from '../sign-in-row.tsx'
-import { late } from '../../screen/late-part.tsx'
 
-const TwoFactorSetup = late(() => import('./two-factor-setup.tsx'))
+const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))
 
 /** The second step of signing in: off, or on with its codes. */
 export function TwoFactorRow({ state }: { state: TwoFactorState }) {

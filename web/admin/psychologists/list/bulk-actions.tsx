@@ -1,12 +1,12 @@
+import { lazy } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { BulkAction, BulkActions } from '../../list/bulk/bulk.ts'
 import type { Directories } from '../directories.ts'
-import { late } from '../../screen/late-part.tsx'
 
-const TopicField = late(() => import('../topic-field.tsx'))
-const BulkFieldChoice = late(() => import('./bulk-field.tsx'))
+const TopicField = lazy(() => import('../topic-field.tsx'))
+const BulkFieldChoice = lazy(() => import('./bulk-field.tsx'))
 
 /** What may be done with many cards at once, by somebody with these permissions; undefined for nothing. */
 export function psychologistBulk(permissions: readonly string[], directories: Directories): BulkActions | undefined {

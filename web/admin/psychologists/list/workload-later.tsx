@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lateOver } from '../../screen/late-part.tsx'
 
-const WorkloadDialog = lateOver(async () => ({
-  default: (await import('../../workload/workload-dialog.tsx')).WorkloadDialog,
-}))
+const WorkloadDialog = lazy(() =>
+  import('../../workload/workload-dialog.tsx').then((module) => ({ default: module.WorkloadDialog })),
+)
 
 /** The dialog that `?dialog=workload` opens; loaded with the first opening, and kept for its way out. */
 export function WorkloadLater() {

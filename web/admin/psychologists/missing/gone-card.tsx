@@ -1,9 +1,9 @@
+import { lazy } from 'react'
 import type { InTrashBody } from '#contract/office/trash-terms.ts'
-import { late } from '../../screen/late-part.tsx'
 
 /** By themselves: what they draw with is named where they are asked for, and the editor is to name none of it. */
-const TrashedScreen = late(() => import('../../trash/trashed-screen.tsx'))
-const MergedScreen = late(() => import('./merged-screen.tsx'))
+const TrashedScreen = lazy(() => import('../../trash/trashed-screen.tsx'))
+const MergedScreen = lazy(() => import('./merged-screen.tsx'))
 
 /** A card that was merged with another, or put in the trash. */
 export default function GoneCard({ body }: { body: InTrashBody }) {

@@ -1,12 +1,11 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import type { InTrashBody } from '#contract/office/trash-terms.ts'
 import type { ScreenFailure } from '../../screen/read-for-screen.ts'
 import { ScreenError } from '../../screen/screen-error.tsx'
-import { late } from '../../screen/late-part.tsx'
 
 /** Hardly anybody comes here. */
-const GoneCard = late(() => import('./gone-card.tsx'))
+const GoneCard = lazy(() => import('./gone-card.tsx'))
 
 /** In the place of a card that is not there: which one has everything of it, where it was merged, or who put it in the trash. */
 export function MissingCard() {

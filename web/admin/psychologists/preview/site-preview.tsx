@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
-import { late } from '../../screen/late-part.tsx'
 
-const PreviewWindow = late(() => import('./preview-window.tsx'))
+const PreviewWindow = lazy(() => import('./preview-window.tsx'))
 
 /** «Как на сайте»: the card with what is typed and not yet saved, drawn by the site itself. */
 export function SitePreview() {

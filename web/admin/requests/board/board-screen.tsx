@@ -7,7 +7,7 @@ import { api } from '#contract/wire/api.ts'
 import type { Linked, PageOf } from '#contract/wire/http.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'
-import { formatDay, formatMoment, formatTime } from '#web/lib/format.ts'
+import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { NavTabs } from '#web/ui/actions/nav-tabs.tsx'
@@ -131,5 +131,6 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
 
 /** «14:05»; of another day with its date. */
 function whenSaid(at: string, timeZone: string, today: string): string {
-  return formatDay(at, timeZone) === formatDay(today, timeZone) ? formatTime(at, timeZone) : formatMoment(at, timeZone)
+  const moment = formatMoment(at, timeZone)
+  return moment.replace(`${formatDay(today, timeZone)}, `, '')
 }

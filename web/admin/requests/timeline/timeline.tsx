@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CHANNEL_TITLES, OUTCOME_TITLES } from '#contract/requests/deal.ts'
 import type { RequestEntry, RequestLetter, RequestPayment } from '#contract/requests/request-entries.ts'
 import { LETTER_KIND_TITLES, LETTER_STATE_TITLES } from '#contract/office/letters/letters.ts'
@@ -12,10 +12,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RetryLine } from '../../notices/retry-line.tsx'
 import { PanelSection } from '../../panel/panel-section.tsx'
 import type { TimelineRead } from './use-timeline.ts'
-import { late } from '../../screen/late-part.tsx'
 
 /** The words of every record are many: they come after the record itself. */
-const HistoryLine = late(() => import('../../editor/history/history-line.tsx'))
+const HistoryLine = lazy(() => import('../../editor/history/history-line.tsx'))
 
 /** Lines shown before somebody asks for more. */
 const SHOWN = 8

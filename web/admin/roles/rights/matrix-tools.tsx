@@ -1,12 +1,11 @@
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { useIsPhone } from '../../list/state/use-is-phone.ts'
 import type { MatrixColumn, MatrixFilter } from './matrix-rows.ts'
-import { late } from '../../screen/late-part.tsx'
 
-const RoleSelect = late(() => import('../role-select.tsx'))
+const RoleSelect = lazy(() => import('../role-select.tsx'))
 
 interface MatrixToolsProps {
   columns: readonly MatrixColumn[]

@@ -1,0 +1,89 @@
+import { expect as expectValue, test } from 'vitest'
+import { href } from '#contract/people/screens.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
+import type { Transaction } from '#contract/payments/transactions.ts'
+import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { api } from '#contract/wire/api.ts'
+import type { PageOf } from '#contract/wire/http.ts'
+import { ApiClient } from '../../api-client.ts'
+import { expect } from '../../expect.ts'
+import { workerJourney } from '../support/journey.ts'
+import { enter, readAs } from '../support/steps.ts'
+
+const { visit, product } = workerJourney()
+const ADMIN = 'admin@smysl.test'
+
+test('a panel whose code does not come says so in its place, the list stays, and «Повторить» brings it', async () => {
+  const request = await aRequest('Дора Поздняя')
+  const page = await enter(
+    await visit({ expectedFaults: /request-panel|Failed to (load|fetch)/ }),
+    ADMIN,
+    href('requests'),
+  )
+  let isCut = true
+  await page.route(/\/assets\/request-panel-.*\.js/, (route) => (isCut ? route.abort() : route.continue()))
+  // Whoever has no answer at all is not sent to a new page.
+  await page.route(/\/api\/health/, (route) => (isCut ? route.abort() : route.continue()))
+  const row = page.getByRole('button', { name: request.name, exact: true })
+  await row.click()
+  const lost = page.getByRole('alertdialog', { name: /^Не\sзагрузилось$/ })
+  await expect(lost).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Заявки' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lost).toHaveCount(0)
+  await expect(row).toBeFocused()
+
+  await row.click()
+  isCut = false
+  await lost.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('dialog', { name: request.name, exact: true })).toBeVisible()
+})
+
+test('whoever is about to cancel a link reads that it has been paid, and its row tells so too', async () => {
+  const payment = await aLink()
+  const page = await enter(
+    await visit(),
+    ADMIN,
+    `${href('transactions')}?filter[search]=${payment.number}&open=${payment.id}`,
+  )
+  await page.getByRole('button', { name: 'Отменить ссылку…' }).click()
+  const question = page.getByRole('dialog', { name: /^Отменить ссылку на/ })
+  await expect(question).toBeVisible()
+  const payer = await visit()
+  await payer.goto(href('securePayment', { id: payment.public_id }))
+  await payer.getByRole('button', { name: /Оплатить/ }).click()
+  await expect(payer.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  await expect(question.getByRole('alert')).toHaveText(/уже заплатили/)
+  await expect(question.getByRole('button', { name: 'Отменить ссылку', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await question.getByRole('button', { name: 'Оставить' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: payment.number })).toContainText('Оплачено')
+})
+
+async function aRequest(name: string): Promise<PracticeRequest> {
+  const body = { source: 'call', name, contact: '+7 916 333-44-12', for_whom: 'self', is_taken: false }
+  return staff(api.staffRequests, body)
+}
+
+async function aLink(): Promise<Transaction> {
+  const { id } = await aRequest('Кира Платящая')
+  const { data } = await readAs<PageOf<Psychologist>>(product().url, ADMIN, `${api.psychologists}?per_page=1`)
+  return staff(api.transactions, {
+    request_id: id,
+    psychologist_id: data[0]?.id,
+    purpose: 'consultation',
+    description: 'Встреча с психологом',
+    amount: 450_000,
+    payer: { name: 'Кира Платящая', email: 'kira@mail.test' },
+  })
+}
+
+async function staff<T>(address: string, body: object): Promise<T> {
+  const client = await new ApiClient(product().url).signIn(ADMIN)
+  const answer = await client.send('POST', address, body)
+  expectValue(answer.ok).toBe(true)
+  return ((await answer.json()) as { data: T }).data
+}
