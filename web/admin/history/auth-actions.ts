@@ -38,15 +38,21 @@ export const AUTH_ACTIONS: Record<string, Action> = {
   'auth.invitation-accepted': simple('принял', 'приняла', 'приглашение'),
   'auth.password-reset': simple('сменил', 'сменила', 'пароль по\u00a0ссылке из\u00a0письма'),
   // By a link of a letter: nobody's account, and the address is masked.
-  'personal-data.requested': ofOwnData('запросил', 'запросила', ''),
-  'personal-data.opened': ofOwnData('открыл', 'открыла', ' по\u00a0ссылке'),
-  'personal-data.downloaded': ofOwnData('скачал', 'скачала', ''),
+  'personal-data.requested': ({ entry, verb }) => ({
+    does: `${verb('запросил', 'запросила')} свои данные для ${entry.subject.label}`,
+  }),
+  'personal-data.opened': ({ entry, verb }) => ({
+    does: `${verb('открыл', 'открыла')} свои данные по\u00a0ссылке для ${entry.subject.label}`,
+  }),
+  'personal-data.downloaded': ({ entry, verb }) => ({
+    does: `${verb('скачал', 'скачала')} свои данные для ${entry.subject.label}`,
+  }),
   'personal-data.erased': ({ entry, verb }) => ({
     does: `${verb('удалил', 'удалила')} персональные данные по\u00a0требованию их владельца`,
     rest: entry.subject.label === '' ? '' : `. ${entry.subject.label}`,
   }),
-  'personal-data.left-removed': simple('отметил', 'отметила', 'удаление в\u00a0YCLIENTS'),
-  'personal-data.left-returned': simple('снял', 'сняла', 'отметку об\u00a0удалении в\u00a0YCLIENTS'),
+  'personal-data.left-removed': simple('поставил', 'поставила', 'отметку «удалено в\u00a0YCLIENTS»'),
+  'personal-data.left-returned': simple('снял', 'сняла', 'отметку «удалено в\u00a0YCLIENTS»'),
   'auth.two-factor-started': simple('начал', 'начала', 'настраивать вход в\u00a0два шага'),
   'auth.two-factor-enabled': simple('включил', 'включила', 'вход в\u00a0два шага'),
   'auth.two-factor-disabled': ({ entry, verb }) => ({
@@ -98,10 +104,4 @@ function ofOther(entry: SentenceContext['entry'], before = ''): Pick<SentencePar
 
 function isOfOther({ actor, subject }: SentenceContext['entry']): boolean {
   return actor.id !== null && String(actor.id) !== subject.id
-}
-
-function ofOwnData(masculine: string, feminine: string, how: string): Action {
-  return ({ entry, verb }) => ({
-    does: `${verb(masculine, feminine)} свои данные${how} для ${entry.subject.label}`,
-  })
 }

@@ -39,7 +39,8 @@ export const ViewTabs = memo(function ViewTabs({ source, views, counted, total, 
   const revalidate = useRevalidate()
   const { id: ownId } = useSession()
   const { timeZone } = useSite()
-  const today = todayIn(timeZone)
+  // As of a drawing: over midnight the open screen is read anew.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format()
   const ready = useMemo(() => readyViewsOf(source.screen, ownId, today), [source.screen, ownId, today])
   const counts = useViewCounts(source.screen, views, counted)
   const [draft, setDraft] = useState<ViewDraft | null>(null)
@@ -188,9 +189,4 @@ function useViewCounts(screen: ScreenName, views: SavedView[], counted: ViewCoun
     return () => controller.abort()
   }, [screen, views, counted])
   return counted ?? counts
-}
-
-/** As of a drawing: over midnight the open screen is read anew. */
-function todayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 }
