@@ -28,7 +28,15 @@ type Titles = Readonly<Record<string, string>>
 /** What a field holds, and so how it is checked, compared, sent, filed, told and shown. */
 export type Field = FieldNotes &
   (
-    | { kind: 'text'; max: number; min?: number; /** What a refusal calls it, when not by its label. */ name?: string }
+    | {
+        kind: 'text'
+        max: number
+        min?: number
+        /** What a refusal calls it, when not by its label. */
+        name?: string
+        /** A name, a title: line ends and tabs that a cell or a program sends become spaces. */
+        isOneLine?: boolean
+      }
     /** An absolute address. */
     | { kind: 'link' }
     | { kind: 'email' }

@@ -29,6 +29,7 @@ export const psychologist = defineEntity(
       name: 'Имя',
       min: 2,
       max: 200,
+      isOneLine: true,
       // With its own commas the label would read as several fields.
       inSentence: 'имя',
       accusative: 'имя',
