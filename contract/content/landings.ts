@@ -16,7 +16,6 @@ export const landingFields = {
     kind: 'text',
     label: 'Заголовок страницы',
     max: HEADING_MAX,
-    isOneLine: true,
     isOptional: true,
     accusative: 'заголовок страницы',
   },

@@ -11,7 +11,7 @@ import { linkedAnswer, momentAnswer } from '../wire/http.ts'
 /** What stands at an address of the site: a title, texts, words for search engines. */
 export const page = defineEntity(
   {
-    title: { kind: 'text', label: 'Название', max: 200, isOneLine: true, accusative: 'название' },
+    title: { kind: 'text', label: 'Название', max: 200, accusative: 'название' },
     link: {
       kind: 'text',
       label: 'Адрес',

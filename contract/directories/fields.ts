@@ -8,7 +8,6 @@ export function titleField<const U extends string>(unique: U) {
     kind: 'text',
     label: 'Название',
     max: 200,
-    isOneLine: true,
     accusative: 'название',
     unique,
   } as const satisfies Field

@@ -6,7 +6,7 @@ import { settings } from '../office/settings.ts'
 import { letterText } from '../office/letters/letter-text.ts'
 import { role } from '../people/access.ts'
 import { user } from '../people/users.ts'
-import { psychologist } from '../psychologists/psychologists.ts'
+import { psychologist, psychologistInputs } from '../psychologists/psychologists.ts'
 import { client } from '../requests/clients.ts'
 import { review } from '../requests/reviews.ts'
 import { request } from '../requests/requests.ts'
@@ -39,7 +39,6 @@ test.each([
 })
 
 test.each([
-  ['what one is told first', psychologist.fields.short_intro],
   ['about themselves', psychologist.fields.about],
   ['an education', psychologist.fields.education],
   ['a description', page.fields.description],
@@ -50,6 +49,11 @@ test.each([
   ['phrases, one a line', crisisLine.fields.phrases],
 ])('%s keeps its lines', (_, field) => {
   expect(read(field)).toBe(TYPED)
+})
+
+test('a short text that is typed in several lines keeps them', () => {
+  expect(psychologistInputs.short_intro.parse(TYPED)).toBe(TYPED)
+  expect(psychologistInputs.short_intro.parse(' ')).toBeNull()
 })
 
 function read(field: Field) {

@@ -19,7 +19,7 @@ import {
   yearField,
 } from '../wire/fields.ts'
 import { writableNames, type WritableName } from './entity.ts'
-import type { AnswerValue, Field, Fields, InputValue } from './field.ts'
+import { LINE_MAX, type AnswerValue, type Field, type Fields, type InputValue } from './field.ts'
 
 /** What a save may send, field by field: zod schemas that tell people in Russian what is wrong. */
 export type InputsOf<F extends Fields> = {
@@ -104,7 +104,7 @@ function inputOf(field: Field): z.ZodType {
 }
 
 function textInput(field: Extract<Field, { kind: 'text' }>) {
-  const made = field.isOneLine ? lineField : textField
+  const made = field.max > LINE_MAX ? textField : lineField
   return made(field.name ?? field.label, field.max, field.isOptional ? 0 : field.min, emptyWords(field))
 }
 

@@ -11,15 +11,14 @@ export const SETTINGS_ID = 1
 /** What the practice tells of itself: on its pages, in its letters, to banks and search engines. Empty: the default stands. */
 export const settings = defineEntity(
   {
-    name: { kind: 'text', label: 'Название', max: 80, isOneLine: true, isOptional: true, accusative: 'название' },
+    name: { kind: 'text', label: 'Название', max: 80, isOptional: true, accusative: 'название' },
     phone: { kind: 'phone', label: 'Телефон', isOptional: true, accusative: 'телефон' },
     email: { kind: 'email', label: 'Почта', isOptional: true, accusative: 'почту' },
-    city: { kind: 'text', label: 'Город', max: 80, isOneLine: true, isOptional: true, accusative: 'город' },
+    city: { kind: 'text', label: 'Город', max: 80, isOptional: true, accusative: 'город' },
     legal_entity: {
       kind: 'text',
       label: 'Юридическое лицо',
       max: 160,
-      isOneLine: true,
       isOptional: true,
       accusative: 'юридическое лицо',
     },

@@ -26,7 +26,7 @@ const permissionListField = z.preprocess(
 /** What its people may do. */
 export const role = defineEntity(
   {
-    name: { kind: 'text', label: 'Название', min: 2, max: ROLE_NAME_MAX, isOneLine: true, accusative: 'название' },
+    name: { kind: 'text', label: 'Название', min: 2, max: ROLE_NAME_MAX, accusative: 'название' },
     permissions: { kind: 'choices', label: 'Доступы', titles: PERMISSIONS, accusative: 'доступы' },
     title: { kind: 'text', label: 'Роль', max: ROLE_NAME_MAX, isReadOnly: true },
     /** One of the five roles of the product. */

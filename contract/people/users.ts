@@ -27,10 +27,10 @@ export const NO_TWO_FACTOR = 'Второго шага у\u00a0этого чел�
 /** Whoever has an account: staff, psychologists, visitors. */
 export const user = defineEntity(
   {
-    last_name: { kind: 'text', label: 'Фамилия', max: 100, isOneLine: true, accusative: 'фамилию' },
-    first_name: { kind: 'text', label: 'Имя', max: 100, isOneLine: true, accusative: 'имя' },
+    last_name: { kind: 'text', label: 'Фамилия', max: 100, accusative: 'фамилию' },
+    first_name: { kind: 'text', label: 'Имя', max: 100, accusative: 'имя' },
     /** Patronymic (specification §3 calls the field so). */
-    surname: { kind: 'text', label: 'Отчество', max: 100, isOneLine: true, isOptional: true, accusative: 'отчество' },
+    surname: { kind: 'text', label: 'Отчество', max: 100, isOptional: true, accusative: 'отчество' },
     gender: {
       kind: 'choice',
       label: 'Пол',

@@ -13,7 +13,7 @@ const PARTED_MAX = 500
 /** The person behind requests and payments. Phones and addresses are told by those, and by nothing else. */
 export const client = defineEntity(
   {
-    name: { kind: 'text', label: 'Имя', max: CLIENT_NAME_MAX, isOneLine: true, accusative: 'имя' },
+    name: { kind: 'text', label: 'Имя', max: CLIENT_NAME_MAX, accusative: 'имя' },
     /** Their records have different names, and somebody has seen that it is one person all the same. */
     is_one_person: { kind: 'flag', label: 'Один человек под разными именами' },
     contacts: { kind: 'json', label: 'Контакты', isReadOnly: true },

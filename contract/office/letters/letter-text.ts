@@ -8,7 +8,7 @@ import { LETTER_TEXT_NAMES } from './letter-texts.ts'
 /** The words of a letter as staff keep them. Its braces are checked by its own list of what may stand in them. */
 export const letterText = defineEntity(
   {
-    subject: { kind: 'text', label: 'Тема', max: 150, isOneLine: true, accusative: 'тему письма' },
+    subject: { kind: 'text', label: 'Тема', max: 150, accusative: 'тему письма' },
     body: { kind: 'text', label: 'Текст', max: 5000, accusative: 'текст письма' },
   },
   {
