@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardAnswer } from '../catalog.ts'
 import type { Fields } from '../entity/field.ts'
-import { textField } from '../wire/fields.ts'
+import { lineField, textField } from '../wire/fields.ts'
 import { momentAnswer } from '../wire/http.ts'
 import { TOPIC_GROUP_NAMES } from '../psychologists/topic-groups.ts'
 
@@ -26,7 +26,7 @@ export const landingFields = {
 
 export const landingInputs = {
   questions: z
-    .array(z.object({ question: textField('Вопрос', 300), answer: textField('Ответ', 3000) }), {
+    .array(z.object({ question: lineField('Вопрос', 300), answer: textField('Ответ', 3000) }), {
       error: 'Нужен список вопросов',
     })
     .max(LANDING_QUESTIONS_MAX, `Не больше ${LANDING_QUESTIONS_MAX} вопросов`),

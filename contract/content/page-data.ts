@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textField } from '../wire/fields.ts'
+import { lineField, textField } from '../wire/fields.ts'
 import { plainText, withoutUnseen } from '../wire/plain-text.ts'
 import { LIVE_PRICES_MAX, livePriceField, livePriceKeys } from './live-prices.ts'
 import { isButtonLink, isTextLink } from './page-link.ts'
@@ -83,14 +83,14 @@ const blockSchema = z.discriminatedUnion('type', [
     props: z.object({
       title,
       items: z
-        .array(z.object({ title: textField('Название шага', 200), text: textField('Описание шага', 2000) }))
+        .array(z.object({ title: lineField('Название шага', 200), text: textField('Описание шага', 2000) }))
         .max(STEPS_MAX, `Не больше ${STEPS_MAX} шагов`),
     }),
   }),
   z.object({
     id: blockId,
     type: z.literal('cta'),
-    props: z.object({ title, text: line().max(1000), label: textField('Кнопка', 60), href: localOrWeb }),
+    props: z.object({ title, text: line().max(1000), label: lineField('Кнопка', 60), href: localOrWeb }),
   }),
   z.object({
     id: blockId,
@@ -153,7 +153,7 @@ const blockSchema = z.discriminatedUnion('type', [
     props: z.object({
       title,
       text: line().max(1000, 'Текст: не\u00a0длиннее 1000 знаков'),
-      label: textField('Кнопка', 60),
+      label: lineField('Кнопка', 60),
       /** What the request is about, when the page is about one topic. */
       topic: wholeNumber(1, 2_147_483_647, 'Такой темы нет').nullable(),
       /** Whom it is for, when the page is about one psychologist. */
@@ -184,7 +184,7 @@ export const pageDataSchema = z.object({
       `Разных цен из\u00a0каталога: не\u00a0больше ${LIVE_PRICES_MAX}`,
     ),
   faq: z
-    .array(z.object({ q: textField('Вопрос', 300), a: textField('Ответ', 3000) }))
+    .array(z.object({ q: lineField('Вопрос', 300), a: textField('Ответ', 3000) }))
     .max(QUESTIONS_MAX, `Не больше ${QUESTIONS_MAX} вопросов`),
 })
 export type PageData = z.infer<typeof pageDataSchema>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { titleField } from '../directories/fields.ts'
 import { directorySchemas } from '../directories/schemas.ts'
 import { defineEntity } from '../entity/entity.ts'
-import { textField } from '../wire/fields.ts'
+import { lineField } from '../wire/fields.ts'
 
 /** A number whose last check is older than this is checked again. */
 export const CHECKED_DAYS = 90
@@ -21,8 +21,20 @@ export const crisisLine = defineEntity(
       accusative: 'номер с\u00a0мобильного',
     },
     for_whom: { kind: 'text', label: 'Кому помогают', max: 200, accusative: 'кому помогают' },
-    region: { kind: 'text', label: 'Город или регион', max: 100, isOptional: true, accusative: 'регион' },
-    hours: { kind: 'text', label: 'Когда отвечают', max: 200, isOptional: true, accusative: 'часы работы' },
+    region: {
+      kind: 'text',
+      label: 'Город или регион',
+      max: 100,
+      isOptional: true,
+      accusative: 'регион',
+    },
+    hours: {
+      kind: 'text',
+      label: 'Когда отвечают',
+      max: 200,
+      isOptional: true,
+      accusative: 'часы работы',
+    },
     phrases: {
       kind: 'text',
       label: 'Слова в\u00a0поиске',
@@ -75,7 +87,7 @@ const DIALLED = /^\+?[\d\s()\u00a0-]+$/
 /** What a phone can dial: digits with the usual signs between them. */
 function dialled(label: string) {
   const message = `${label}: только цифры, пробелы, скобки и дефисы, например 8-800-2000-122`
-  return textField(label, 40).refine((text) => DIALLED.test(text) && /\d{2}/.test(text.replace(/\D/g, '')), message)
+  return lineField(label, 40).refine((text) => DIALLED.test(text) && /\d{2}/.test(text.replace(/\D/g, '')), message)
 }
 
 export const crisisLineSchemas = directorySchemas(
@@ -83,7 +95,7 @@ export const crisisLineSchemas = directorySchemas(
   {
     number: dialled('Номер'),
     mobile_number: dialled('Номер с мобильного'),
-    for_whom: textField('Кому помогают', 200, 1, 'Напишите, кому помогают'),
+    for_whom: lineField('Кому помогают', 200, 1, 'Напишите, кому помогают'),
   },
   {},
 )

@@ -23,10 +23,14 @@ interface FieldNotes {
   unique?: string
 }
 
+/** Longer texts have several lines. */
+export const LINE_MAX = 300
+
 type Titles = Readonly<Record<string, string>>
 
 /** What a field holds, and so how it is checked, compared, sent, filed, told and shown. */
 export type Field = FieldNotes &
+  /** One line up to `LINE_MAX`: line ends and tabs that a cell or a program sends become spaces. */
   (
     | { kind: 'text'; max: number; min?: number; /** What a refusal calls it, when not by its label. */ name?: string }
     /** An absolute address. */

@@ -8,6 +8,7 @@ import {
   flagField,
   idListField,
   integerField,
+  lineField,
   linkField,
   momentField,
   pastDayField,
@@ -18,7 +19,7 @@ import {
   yearField,
 } from '../wire/fields.ts'
 import { writableNames, type WritableName } from './entity.ts'
-import type { AnswerValue, Field, Fields, InputValue } from './field.ts'
+import { LINE_MAX, type AnswerValue, type Field, type Fields, type InputValue } from './field.ts'
 
 /** What a save may send, field by field: zod schemas that tell people in Russian what is wrong. */
 export type InputsOf<F extends Fields> = {
@@ -65,7 +66,7 @@ const RECORD = { id: z.int(), version: z.int(), created_at: momentAnswer, update
 function inputOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return textField(field.name ?? field.label, field.max, field.isOptional ? 0 : field.min, emptyWords(field))
+      return textInput(field)
     case 'link':
       return linkField
     case 'email':
@@ -100,6 +101,11 @@ function inputOf(field: Field): z.ZodType {
     case 'json':
       throw new Error(`No schema follows from a field of kind ${field.kind}`)
   }
+}
+
+function textInput(field: Extract<Field, { kind: 'text' }>) {
+  const made = field.max > LINE_MAX ? textField : lineField
+  return made(field.name ?? field.label, field.max, field.isOptional ? 0 : field.min, emptyWords(field))
 }
 
 /** What is said to whoever leaves it empty. */

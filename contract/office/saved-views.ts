@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLE_NAME_MAX } from '../people/access.ts'
 import { ENTITIES, entitiesWith } from '../entities.ts'
-import { emptyIsNull, flagField, textField, versionField } from '../wire/fields.ts'
+import { emptyIsNull, flagField, lineField, versionField } from '../wire/fields.ts'
 import { linkedAnswer, momentAnswer, wholeListQuery } from '../wire/http.ts'
 
 /** Filters, order and columns of a list under a name, one's own or shared with a role. */
@@ -27,7 +27,7 @@ export const VIEWS_MAX = 50
 export const NO_SUCH_ROLE = 'Такой роли нет'
 
 const screen = z.enum(VIEW_SCREENS, { error: 'У этого экрана нет видов' })
-const name = textField('Название вида', VIEW_NAME_MAX, 1, 'Назовите вид')
+const name = lineField('Название вида', VIEW_NAME_MAX, 1, 'Назовите вид')
 /** The query text of a list, without the question mark. */
 const state = z
   .string({ error: 'Состояние списка: нужен текст' })

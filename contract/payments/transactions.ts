@@ -3,7 +3,7 @@ import { idSchema, linkedAnswer, listQuerySchema, momentAnswer, pageLinksAnswer,
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf } from '../entity/schemas.ts'
-import { emailField, emptyIsAbsent, emptyIsNull, flagField, phoneField, textField } from '../wire/fields.ts'
+import { emailField, emptyIsAbsent, emptyIsNull, flagField, lineField, phoneField, textField } from '../wire/fields.ts'
 import { receiptAnswer } from './receipts.ts'
 import { AMOUNT_MAX, questionAnswer, REFUND_REASON_MAX, sumField } from './transaction-questions.ts'
 
@@ -172,7 +172,7 @@ const amount = sumField(AMOUNT_MIN)
 const payerSchema = z
   .object(
     {
-      name: textField('Имя плательщика', 200, 1, 'Напишите имя плательщика'),
+      name: lineField('Имя плательщика', 200, 1, 'Напишите имя плательщика'),
       email: emptyIsNull(emailField).default(null),
       phone: emptyIsNull(phoneField).default(null),
     },

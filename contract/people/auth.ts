@@ -60,8 +60,8 @@ export type LoginInput = z.infer<typeof loginSchema>
 
 export const registerSchema = z
   .object({
-    first_name: askedText({ max: 100, empty: 'Напишите имя' }),
-    last_name: askedText({ max: 100, empty: 'Напишите фамилию' }),
+    first_name: askedText({ max: 100, isOneLine: true, empty: 'Напишите имя' }),
+    last_name: askedText({ max: 100, isOneLine: true, empty: 'Напишите фамилию' }),
     email: emailField,
     password: newPasswordField,
     password_confirmation: passwordConfirmationField,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingInputs, SETTING_NAMES, type SettingName } from '../office/settings.ts'
 import { connectedBank } from '../payments/transactions.ts'
-import { emailField, flagField, textField } from '../wire/fields.ts'
+import { emailField, flagField, lineField } from '../wire/fields.ts'
 import { dataOf } from '../wire/http.ts'
 import { confirmsPassword, mailedTokenField, newPasswordField, passwordConfirmationField } from './auth.ts'
 
@@ -49,8 +49,8 @@ const timeField = z
 export const setupSchema = z
   .object({
     token: mailedTokenField,
-    first_name: textField('Имя', 100, 1, 'Напишите имя'),
-    last_name: textField('Фамилия', 100, 1, 'Напишите фамилию'),
+    first_name: lineField('Имя', 100, 1, 'Напишите имя'),
+    last_name: lineField('Фамилия', 100, 1, 'Напишите фамилию'),
     email: emailField,
     password: newPasswordField,
     password_confirmation: passwordConfirmationField,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERMISSION_NAMES, type Permission } from '../people/permissions.ts'
-import { momentField, textField } from '../wire/fields.ts'
+import { lineField, momentField } from '../wire/fields.ts'
 import { dataOf, linkedAnswer, momentAnswer } from '../wire/http.ts'
 
 /** Every secret of a program begins so: whoever finds one in a file or a log knows what it is. */
@@ -23,7 +23,7 @@ const permissionNames = PERMISSION_NAMES as [Permission, ...Permission[]]
 const states = Object.keys(TOKEN_STATE_TITLES) as [TokenState, ...TokenState[]]
 
 export const createTokenSchema = z.object({
-  title: textField('Название', 80),
+  title: lineField('Название', 80),
   permissions: z
     .array(z.enum(permissionNames, { error: 'Такого доступа нет' }), { error: 'Доступы: нужен список' })
     .max(permissionNames.length, 'Доступы: слишком много')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choicesField, flagField, linkFieldOf, textField, versionField } from '../wire/fields.ts'
+import { choicesField, flagField, lineField, linkFieldOf, versionField } from '../wire/fields.ts'
 import { dataOf, linkedAnswer, listQuerySchema, momentAnswer, pageOf } from '../wire/http.ts'
 import type { Permission } from '../people/permissions.ts'
 
@@ -42,7 +42,7 @@ export const WEBHOOK_HEADERS = {
 } as const
 
 const fields = {
-  title: textField('Название', 80),
+  title: lineField('Название', 80),
   url: linkFieldOf('Нужен адрес целиком, например https://crm.practice.ru/events'),
   kinds: choicesField(WEBHOOK_KINDS, 'О\u00a0таком мы не\u00a0сообщаем').refine(
     (kinds) => kinds.length > 0,

@@ -3,7 +3,7 @@ import { credentialAnswer, credentialsField } from './credentials.ts'
 import { defineEntity, editableNames, type EditableName, type WritableName } from '../entity/entity.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { filterInputs } from '../entity/filter.ts'
-import { slugField } from '../wire/fields.ts'
+import { slugField, textField } from '../wire/fields.ts'
 import { listQuerySchema } from '../wire/http.ts'
 import { MEETING_MINUTES, PRICE_MAX } from './meeting-limits.ts'
 import { PSYCHOLOGIST_FILE } from './psychologist-file.ts'
@@ -269,6 +269,8 @@ export type EditablePsychologistField = EditableName<typeof psychologist.fields>
 export const psychologistInputs = inputsOf(psychologist, {
   slug: slugField.refine((slug) => !isReservedSlug(slug), 'Этот адрес занят самим сайтом'),
   credentials: credentialsField,
+  // Short, and typed in several lines all the same.
+  short_intro: textField(psychologist.fields.short_intro.label, SHORT_INTRO_MAX, 0),
 })
 
 /** A new person needs a name; the rest comes in the editor. */

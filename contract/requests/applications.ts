@@ -3,7 +3,7 @@ import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf } from '../entity/schemas.ts'
 import { consentField, formCheckFields, honeypotField } from '../visitors/public-form.ts'
-import { askedText, emailField, emptyIsNull, phoneField, textField, versionField } from '../wire/fields.ts'
+import { askedText, emailField, emptyIsNull, lineField, phoneField, textField, versionField } from '../wire/fields.ts'
 import { linkedAnswer, listQuerySchema, momentAnswer, pagedShape } from '../wire/http.ts'
 
 export const APPLICATION_STATUSES = ['new', 'looking', 'invited', 'accepted', 'refused'] as const
@@ -101,7 +101,12 @@ export const application = defineEntity(
 )
 
 export const createApplicationSchema = z.object({
-  full_name: askedText({ max: 200, min: APPLICATION_MIN.full_name, empty: 'Напишите фамилию и\u00a0имя' }),
+  full_name: askedText({
+    max: 200,
+    isOneLine: true,
+    min: APPLICATION_MIN.full_name,
+    empty: 'Напишите фамилию и\u00a0имя',
+  }),
   email: emailField,
   phone: emptyIsNull(phoneField).default(null),
   education: askedText({
@@ -145,7 +150,7 @@ export type OwnApplication = z.infer<typeof ownApplicationAnswer>
 
 export const answerApplicationSchema = z.object({
   status: z.enum(APPLICATION_ANSWERS, { error: 'Так ответить нельзя' }),
-  subject: textField('Тема письма', LETTER_SUBJECT_MAX, 3),
+  subject: lineField('Тема письма', LETTER_SUBJECT_MAX, 3),
   text: textField('Письмо', LETTER_TEXT_MAX, 20, 'Напишите письмо'),
   version: versionField.optional(),
 })

@@ -48,7 +48,7 @@ export type SlotsAnswer = z.infer<typeof slotsAnswer>
 
 export const bookSchema = z.object({
   starts_at: momentField,
-  name: askedText({ max: 100, empty: 'Напишите, как к\u00a0вам обращаться' }),
+  name: askedText({ max: 100, isOneLine: true, empty: 'Напишите, как к\u00a0вам обращаться' }),
   contact: contactFieldAsking('Укажите телефон или почту'),
   /** Where the letter goes, beside a phone. */
   email: emptyIsAbsent(emailField),

@@ -14,6 +14,7 @@ import {
   integerField,
   optionalText,
   phoneField,
+  lineField,
   textField,
 } from '../wire/fields.ts'
 import { STORY_MAX } from '../wire/request-limits.ts'
@@ -63,7 +64,7 @@ export const createRequestSchema = z
     preferences: z
       .object({ ...preferenceFields, groups: groupsField.optional() }, { error: 'Пожелания записаны неверно' })
       .default({}),
-    name: askedText({ max: 100, empty: 'Напишите, как к\u00a0вам обращаться' }),
+    name: askedText({ max: 100, isOneLine: true, empty: 'Напишите, как к\u00a0вам обращаться' }),
     contact: contactField,
     convenient_time: askedTextOrNone(200).optional(),
     story: askedTextOrNone(STORY_MAX).optional(),
@@ -95,7 +96,7 @@ export type RequestAccepted = z.infer<typeof requestAcceptedAnswer>
 /** `POST /api/staff/consultation-requests`: somebody called, wrote or came by. */
 export const requestByHandSchema = z.object({
   source: z.enum(SOURCES_BY_HAND, { error: 'Выберите, как человек обратился' }),
-  name: textField('Имя', 100, 1, 'Напишите, как зовут человека'),
+  name: lineField('Имя', 100, 1, 'Напишите, как зовут человека'),
   contact: contactField,
   for_whom: forWhomField,
   topics: topicsField,

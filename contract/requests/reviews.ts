@@ -140,6 +140,7 @@ export const createReviewSchema = z.object({
   author_name: askedText({
     max: 80,
     min: 2,
+    isOneLine: true,
     empty: 'Подпишитесь: подойдёт имя или псевдоним',
     short: 'Подпишитесь хотя бы двумя буквами',
   }),

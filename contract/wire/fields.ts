@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EMAIL_FAULTS, EMAIL_MAX, readEmail } from './email-address.ts'
 import { idSchema } from './http.ts'
 import { PHONE_FAULTS, readPhone } from './phone.ts'
-import { plainText } from './plain-text.ts'
+import { oneLine, plainText } from './plain-text.ts'
 
 /** Field types that a JSON body and a form both can carry: forms send every value as text. */
 
@@ -16,14 +16,20 @@ export const flagField = z
   .transform((value) => FLAGS[String(value)] as boolean)
 
 /** Required text, trimmed, of `min` to `max` characters. */
-export function textField(label: string, max: number, min = 1, whenEmpty = `${label}: здесь пусто`) {
-  return boundedText(max, min, {
+export function textField(label: string, max: number, min = 1, whenEmpty = `${label}: здесь пусто`, read = plainText) {
+  const said = {
     none: `${label}: нужен текст`,
     empty: whenEmpty,
     short: `${label}: не короче ${min} знаков`,
     long: `${label}: не длиннее ${max} знаков`,
     sign: `${label}: недопустимый знак`,
-  })
+  }
+  return boundedText(max, min, said, read)
+}
+
+/** The same of one line: a name, a title. */
+export function lineField(label: string, max: number, min?: number, whenEmpty?: string) {
+  return textField(label, max, min, whenEmpty, oneLine)
 }
 
 interface AskedText {
@@ -34,17 +40,20 @@ interface AskedText {
   empty: string
   /** What to do where too little is; as for nothing unless told. */
   short?: string
+  /** A name, a title. */
+  isOneLine?: boolean
 }
 
 /** The same in a form of the site, beside whose field no label is repeated: what is wrong is said as a person would. */
-export function askedText({ max, min = 1, empty, short = empty }: AskedText) {
-  return boundedText(max, min, {
+export function askedText({ max, min = 1, empty, short = empty, isOneLine = false }: AskedText) {
+  const said = {
     none: empty,
     empty,
     short,
     long: `Слишком длинно: оставьте не\u00a0больше ${max}\u00a0знаков`,
     sign: 'В\u00a0тексте есть знак, который нельзя сохранить. Уберите его',
-  })
+  }
+  return boundedText(max, min, said, isOneLine ? oneLine : plainText)
 }
 
 /** Of a form of the site, and may be left out. */
@@ -52,10 +61,12 @@ export function askedTextOrNone(max: number) {
   return emptyIsNull(askedText({ max, min: 0, empty: 'Напишите текстом' }))
 }
 
-function boundedText(max: number, min: number, said: Record<'none' | 'empty' | 'short' | 'long' | 'sign', string>) {
+type Said = Record<'none' | 'empty' | 'short' | 'long' | 'sign', string>
+
+function boundedText(max: number, min: number, said: Said, read: (text: string) => string) {
   return z
     .string({ error: said.none })
-    .overwrite(plainText)
+    .overwrite(read)
     .trim()
     .min(Math.min(min, 1), { error: said.empty, abort: true })
     .min(min, said.short)

@@ -18,6 +18,11 @@ export function plainText(text: string): string {
   return NOTHING_SEEN.test(plain) ? '' : plain
 }
 
+/** The same of a name or a title, which has one line: cells and programs send those with line ends and tabs between words. */
+export function oneLine(text: string): string {
+  return plainText(text).replace(/ *[\t\n]\s*/g, ' ')
+}
+
 /** The same of a piece of a text, which may be a space between two others. */
 export function withoutUnseen(text: string): string {
   return text.normalize('NFC').replace(LINE_END, '\n').replace(UNSEEN, '')

@@ -1,6 +1,7 @@
 import type { ImportChoices, TitleAnswer, UnknownTitle } from '#contract/office/imports.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import type { TitleList } from '#server/platform/workbook/import-source.ts'
+import { oneLine } from '#contract/wire/plain-text.ts'
 import { ALIKE, likeness, plain } from '#server/platform/alike.ts'
 
 const CANDIDATES = 5
@@ -41,8 +42,8 @@ export class FieldTitles {
 
   /** Cuts a cell into titles, also where one has the sign in it that parts them, and looks for each. */
   meaningsOf(text: string, row: number, isList: boolean): Meaning[] {
-    const pieces = isList ? this.#piecesOf(text) : [text.trim()]
-    return pieces.filter((piece) => plain(piece) !== '').map((piece) => this.#look(piece, row))
+    const pieces = isList ? this.#piecesOf(text) : [text]
+    return pieces.filter((piece) => plain(piece) !== '').map((piece) => this.#look(oneLine(piece).trim(), row))
   }
 
   /** The titles that are not those of a record, with what was answered. */

@@ -151,10 +151,10 @@ describe('records', () => {
     const dialog = page.getByRole('dialog', { name: 'Восстановить 2 записи?' })
     await expect(dialog.getByRole('status')).toContainText(`Тема «${topic?.title}», Филиал «${branch?.title}»`)
     await dialog.getByRole('button', { name: 'Восстановить 2' }).click()
-    await hold(page, 'Возвращены из корзины: 2 записи')
+    await hold(page, 'Возвращено из корзины: 2 записи')
     await expect(page.getByRole('checkbox', { name: `Выбрать: ${topic?.title}` })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: /^Корзина/ })).toBeFocused()
-    await undo(page, 'Возвращены из корзины: 2 записи')
+    await undo(page, 'Возвращено из корзины: 2 записи')
     await expect(notice(page, 'Возвращено как было: 2 записи')).toBeVisible()
     await expect(rowNames(page)).toHaveCount(names.length)
     const ids = [`topic:${topic?.id}`, `branch:${branch?.id}`]

@@ -106,12 +106,12 @@ describe('the list of psychologists', () => {
     await expect(dialog.getByRole('status')).toContainText(` и ещё ${published - 10}`)
     expect(await countOf('filter[is_published]=1'), 'a preview writes nothing').toBe(published)
     await dialog.getByRole('button', { name: `Снять ${published}` }).click()
-    await expect(notice(page, /^Сняты с публикации/)).toContainText(String(published))
-    await hold(page, /^Сняты с публикации/)
+    await expect(notice(page, /^Снято с публикации/)).toContainText(String(published))
+    await hold(page, /^Снято с публикации/)
     await expect(page.getByRole('heading', { name: /^Психологи/, level: 1 })).toBeFocused()
     expect(await countOf('filter[is_published]=1')).toBe(0)
     await expect(page.getByText('По этим условиям никого нет')).toBeVisible()
-    await undo(page, /^Сняты с публикации/)
+    await undo(page, /^Снято с публикации/)
     await expect(notice(page, /^Возвращено как было/)).toContainText(String(published))
     expect(await countOf('filter[is_published]=1')).toBe(published)
     await expect(rowNames(page)).toHaveCount(10)
@@ -131,7 +131,7 @@ describe('the list of psychologists', () => {
       .getByRole('dialog', { name: /^Снять с публикации/ })
       .getByRole('button', { name: 'Снять 2' })
       .click()
-    await hold(page, /^Сняты с публикации/)
+    await hold(page, /^Снято с публикации/)
 
     const colleague = await new ApiClient(product().url).signIn('support@smysl.test')
     const found = await colleague.get(`${api.psychologists}?filter[full_name]=${encodeURIComponent(changed)}`)
@@ -142,7 +142,7 @@ describe('the list of psychologists', () => {
     }
     expect((await colleague.send('POST', path(api.psychologist, { id: card?.id ?? 0 }), form)).status).toBe(200)
 
-    await undo(page, /^Сняты с публикации/)
+    await undo(page, /^Снято с публикации/)
     const told = notice(page, /^Вернули не\sвсё: 1 из\s2$/)
     await expect(told).toContainText(`${changed}: Поле «На сайте» с тех пор изменили.`)
   })

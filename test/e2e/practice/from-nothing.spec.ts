@@ -314,7 +314,7 @@ describe('a practice begins with nothing', { concurrent: true }, () => {
     await anna.getByRole('button', { name: /^Отправить найденные: \d+/ }).click()
     const sending = anna.getByRole('dialog', { name: /^Отправить ещё\sраз/ })
     await sending.getByRole('button', { name: /^Отправить \d+/ }).click()
-    await expect(notice(anna, /^Уйдут ещё\sраз: /)).toBeVisible()
+    await expect(notice(anna, /^Уйдёт ещё\sраз: /)).toBeVisible()
     await expect
       .poll(() => [ANNA, AGNIA, SOFYA, OLGA].map((email) => practice.lettersTo(email).length), { timeout: ROUND_MS })
       .toEqual([1, 1, 1, WAITING.length - 3])

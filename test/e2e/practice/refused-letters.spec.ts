@@ -49,7 +49,7 @@ test('all refused letters of a filter go in one act, which is taken back with th
 
   const sendFound = page.getByRole('button', { name: 'Отправить найденные: 3' })
   const dialog = page.getByRole('dialog', { name: /^Отправить ещё\sраз 3\sписьма\?$/ })
-  const done = /^Уйдут ещё\sраз: 3\sписьма$/
+  const done = /^Уйдёт ещё\sраз: 3\sписьма$/
   smtp.otherwise = 'taken'
   // At some hours of the day the demo's clients are written to as well.
   const arrived = () => smtp.received.map(({ to }) => to).filter((to) => emails.includes(to))

@@ -1,4 +1,5 @@
 import type { Entity } from '#contract/entity/entity.ts'
+import { LINE_MAX } from '#contract/entity/field.ts'
 import { INTRO_MAX, landingFields } from '#contract/content/landings.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { AsyncMultiSelect } from '#web/ui/select/async-multi-select.tsx'
@@ -81,9 +82,6 @@ const EMPTY_WORDS: Partial<Record<DirectoryField, string>> = {
   topic_id: 'Не\u00a0выбрана',
   specialization_id: 'Не\u00a0выбрана',
 }
-
-/** Longer texts are typed in several lines. */
-const LINE_MAX = 300
 
 interface OwnFieldProps {
   name: DirectoryField

@@ -13,7 +13,7 @@ export const sendAgainAction: BulkAction = {
   title: (letters) => `Отправить ещё\u00a0раз ${letters}?`,
   hint: `Они начнут уходить через\u00a0${SECONDS}. До\u00a0этого отправку можно отменить: в\u00a0уведомлении или на\u00a0странице «Задания».`,
   willBe: 'Отправим',
-  done: 'Уйдут ещё\u00a0раз',
+  done: 'Уйдёт ещё\u00a0раз',
 }
 
 /** What can be done with many letters at once. */

@@ -36,7 +36,7 @@ const BULK: BulkActions = {
       icon: 'lucide:undo-2',
       title: (counted) => `Восстановить ${counted}?`,
       hint: 'Вернутся вместе со\u00a0связями.',
-      done: 'Возвращены из\u00a0корзины',
+      done: 'Возвращено из\u00a0корзины',
     },
   ],
 }

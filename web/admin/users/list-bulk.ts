@@ -10,7 +10,7 @@ const WORK: (BulkAction & { name: UserBulkAction })[] = [
     color: 'danger',
     title: (counted) => `Уволить ${counted}?`,
     hint: 'Учётные записи отключатся, все входы завершатся сразу. Заявки, которые они ведут, поручите другим.',
-    done: 'Уволены',
+    done: 'Уволено',
   },
   {
     name: 'restore',
@@ -18,7 +18,7 @@ const WORK: (BulkAction & { name: UserBulkAction })[] = [
     icon: 'lucide:user-check',
     title: (counted) => `Восстановить ${counted}?`,
     hint: 'Включать учётные записи придётся отдельно.',
-    done: 'Восстановлены',
+    done: 'Восстановлено',
   },
 ]
 
@@ -29,7 +29,7 @@ const ACCESS: (BulkAction & { name: UserBulkAction })[] = [
     icon: 'lucide:lock-open',
     title: (counted) => `Включить ${counted}?`,
     hint: 'Люди снова смогут войти.',
-    done: 'Включены',
+    done: 'Включено',
   },
   {
     name: 'deactivate',
@@ -37,7 +37,7 @@ const ACCESS: (BulkAction & { name: UserBulkAction })[] = [
     icon: 'lucide:lock',
     title: (counted) => `Отключить ${counted}?`,
     hint: 'Люди не\u00a0смогут войти, их входы завершатся сразу.',
-    done: 'Отключены',
+    done: 'Отключено',
   },
 ]
 

@@ -33,6 +33,28 @@ describe('a small list out of a table', () => {
     expect(await checkTable(moderator, 'topics', table)).toMatchObject({ counts: { same: 2 } })
   })
 
+  test('reads a title that a cell breaks into lines as one line, and finds who has it', async () => {
+    const known = await aTopic(db, { title: 'Сон и отдых', is_published: false })
+    const rows = [
+      ['Название', 'На сайте'],
+      ['Сон\nи отдых', 'да'],
+      ['Сила\r\nи\tслабость', 'нет'],
+    ]
+    expect((await sendTable(moderator, 'topics', rows)).body.data.counts).toMatchObject({ create: 1, change: 1 })
+    expect(await titleOf('topics', known.id)).toMatchObject({ title: 'Сон и отдых', is_published: true })
+    const made = await db.selectFrom('topics').select('title').where('title', 'like', 'Сила%').execute()
+    expect(made).toEqual([{ title: 'Сила и слабость' }])
+
+    const positions = [
+      ['Должность', 'Филиал'],
+      ['Дежурный у реки', 'Дом\nу реки'],
+    ]
+    const branch = await aBranch(db, { title: 'Дом у реки' })
+    await sendTable(moderator, 'positions', positions)
+    const duty = await db.selectFrom('positions').select('filial_id').where('title', '=', 'Дежурный у реки').execute()
+    expect(duty).toEqual([{ filial_id: branch.id }])
+  })
+
   test('two rows of one title are told, and so is a title of another record', async () => {
     const [one, two] = [await aTopic(db, { title: 'Первая' }), await aTopic(db, { title: 'Вторая' })]
     const answer = await checkTable(moderator, 'topics', `ID;Название\n;Дважды\n;дважды\n${two.id};Первая`)

@@ -75,6 +75,16 @@ describe('titles of the lists', () => {
     expect(new Set(ids)).toEqual(new Set([one.id, other.id]))
   })
 
+  test('that are made are one line, whatever stands in the cell', async () => {
+    const rows = [
+      ['ФИО', 'Темы'],
+      ['Табличкина Ада', 'Тема\tиз ячейки'],
+    ]
+    const choices = { titles: { topics: { 'тема из ячейки': 'new' } } }
+    await sendTable(moderator, LIST, rows, { choices })
+    expect((await cardNamed('Табличкина Ада')).topics).toMatchObject([{ title: 'Тема из ячейки' }])
+  })
+
   test('that are in no list are made when asked, and go with the import', async () => {
     const table = 'ФИО;Темы\nНовотемова Ада;Совсем новая тема\nНовотемова Ия;совсем новая тема'
     const choices = { titles: { topics: { 'совсем новая тема': 'new' } } }

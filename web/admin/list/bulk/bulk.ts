@@ -20,7 +20,7 @@ export interface BulkAction {
   hint?: string
   /** «Изменится», unless said otherwise: what the preview says of those that it takes. */
   willBe?: string
-  /** «Опубликованы»: the toast adds the number. */
+  /** «Опубликовано», of one as of many: the toast adds the number. */
   done: string
   /** Asked for before the preview. */
   fields?: (params: BulkParams, onChange: (params: BulkParams) => void) => ReactNode

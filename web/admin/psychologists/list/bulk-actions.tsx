@@ -35,7 +35,7 @@ export function psychologistBulk(permissions: readonly string[], directories: Di
         icon: 'lucide:eye-off',
         title: (counted) => `Снять с\u00a0публикации ${counted}?`,
         hint: 'Карточки пропадут с\u00a0сайта, но останутся здесь.',
-        done: 'Сняты с\u00a0публикации',
+        done: 'Снято с\u00a0публикации',
       },
     )
   }
