@@ -21,20 +21,8 @@ export const crisisLine = defineEntity(
       accusative: 'номер с\u00a0мобильного',
     },
     for_whom: { kind: 'text', label: 'Кому помогают', max: 200, accusative: 'кому помогают' },
-    region: {
-      kind: 'text',
-      label: 'Город или регион',
-      max: 100,
-      isOptional: true,
-      accusative: 'регион',
-    },
-    hours: {
-      kind: 'text',
-      label: 'Когда отвечают',
-      max: 200,
-      isOptional: true,
-      accusative: 'часы работы',
-    },
+    region: { kind: 'text', label: 'Город или регион', max: 100, isOptional: true, accusative: 'регион' },
+    hours: { kind: 'text', label: 'Когда отвечают', max: 200, isOptional: true, accusative: 'часы работы' },
     phrases: {
       kind: 'text',
       label: 'Слова в\u00a0поиске',

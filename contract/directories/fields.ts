@@ -4,13 +4,7 @@ import type { Field } from '../entity/field.ts'
 
 /** What a record is called; `unique` is said where another one is called so. */
 export function titleField<const U extends string>(unique: U) {
-  return {
-    kind: 'text',
-    label: 'Название',
-    max: 200,
-    accusative: 'название',
-    unique,
-  } as const satisfies Field
+  return { kind: 'text', label: 'Название', max: 200, accusative: 'название', unique } as const satisfies Field
 }
 
 export const descriptionField = {
