@@ -32,7 +32,15 @@ type Titles = Readonly<Record<string, string>>
 export type Field = FieldNotes &
   /** One line up to `LINE_MAX`: line ends and tabs that a cell or a program sends become spaces. */
   (
-    | { kind: 'text'; max: number; min?: number; /** What a refusal calls it, when not by its label. */ name?: string }
+    | {
+        kind: 'text'
+        max: number
+        min?: number
+        /** What a refusal calls it, when not by its label. */
+        name?: string
+        /** Typed in several lines, though short. */
+        isMultiline?: true
+      }
     /** An absolute address. */
     | { kind: 'link' }
     | { kind: 'email' }

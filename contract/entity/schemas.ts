@@ -104,7 +104,7 @@ function inputOf(field: Field): z.ZodType {
 }
 
 function textInput(field: Extract<Field, { kind: 'text' }>) {
-  const made = field.max > LINE_MAX ? textField : lineField
+  const made = field.isMultiline || field.max > LINE_MAX ? textField : lineField
   return made(field.name ?? field.label, field.max, field.isOptional ? 0 : field.min, emptyWords(field))
 }
 

@@ -3,7 +3,7 @@ import { credentialAnswer, credentialsField } from './credentials.ts'
 import { defineEntity, editableNames, type EditableName, type WritableName } from '../entity/entity.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { filterInputs } from '../entity/filter.ts'
-import { slugField, textField } from '../wire/fields.ts'
+import { slugField } from '../wire/fields.ts'
 import { listQuerySchema } from '../wire/http.ts'
 import { MEETING_MINUTES, PRICE_MAX } from './meeting-limits.ts'
 import { PSYCHOLOGIST_FILE } from './psychologist-file.ts'
@@ -18,7 +18,6 @@ export const FORMAT_TITLES: Record<SessionFormat, string> = { online: 'Онла�
 
 /** How busy somebody may be (specification §9). The catalog prefers lower numbers. */
 export const WORKLOAD_MAX = 100_000
-export const SHORT_INTRO_MAX = 160
 
 /** A card, and the person whom it shows. */
 export const psychologist = defineEntity(
@@ -58,7 +57,8 @@ export const psychologist = defineEntity(
     short_intro: {
       kind: 'text',
       label: 'Коротко, от первого лица',
-      max: SHORT_INTRO_MAX,
+      max: 160,
+      isMultiline: true,
       isOptional: true,
       inSentence: '«Коротко, от\u00a0первого лица»',
       accusative: '«Коротко, от\u00a0первого лица»',
@@ -269,8 +269,6 @@ export type EditablePsychologistField = EditableName<typeof psychologist.fields>
 export const psychologistInputs = inputsOf(psychologist, {
   slug: slugField.refine((slug) => !isReservedSlug(slug), 'Этот адрес занят самим сайтом'),
   credentials: credentialsField,
-  // Short, and typed in several lines all the same.
-  short_intro: textField(psychologist.fields.short_intro.label, SHORT_INTRO_MAX, 0),
 })
 
 /** A new person needs a name; the rest comes in the editor. */

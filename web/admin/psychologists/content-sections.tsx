@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { GENDER_TITLES, GENDERS, SHORT_INTRO_MAX } from '#contract/psychologists/psychologists.ts'
+import { GENDER_TITLES, GENDERS, psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { EditorSection } from '../editor/editor-section.tsx'
@@ -37,7 +37,7 @@ export function WordsSection() {
     <EditorSection title="Своими словами">
       <TextAreaField
         name="short_intro"
-        limit={SHORT_INTRO_MAX}
+        limit={psychologist.fields.short_intro.max}
         hint="Эта строка стоит на карточке в каталоге"
         className="min-h-13"
       />
