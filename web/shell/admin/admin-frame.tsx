@@ -105,11 +105,12 @@ function Watch({ content }: { content: { current: HTMLElement | null } }) {
   return <LiveUpdates />
 }
 
-/** Its code comes once the frame is there: until then nothing goes away. */
+/** Its code comes once the frame is there, until then nothing goes away. Without it the browser puts the focus where it does. */
 function keepFocusLater() {
   let stop: (() => void) | null | undefined
   void import('#web/ui/overlays/restore-focus.ts').then(
     ({ keepFocus }) => (stop ??= stop === null ? null : keepFocus()),
+    () => {},
   )
   return () => {
     stop?.()
