@@ -38,7 +38,8 @@ export function useOpenedRecord<R extends { id: number; version: number }>(rows:
     if (isMissing) toast(GONE)
   }, [key, isMissing])
   const listed = rows.find(({ id }) => id === opened?.record.id)
-  if (opened !== null && listed !== undefined && opened.around !== rows) setOpened({ ...opened, around: rows })
+  // What the address has just opened is not overtaken by what stood there before it.
+  if (listed !== undefined && opened?.around !== rows) setOpened((now) => now && { ...now, around: rows })
   // An answer to a save comes before the list that holds it.
   const record = listed !== undefined && listed.version >= (opened?.record.version ?? 0) ? listed : opened?.record
 
