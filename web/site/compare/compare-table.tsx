@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
 import { hyphenated } from '#contract/wire/hyphenated.ts'
-import { lowerFirst, quoted } from '#web/lib/typography.ts'
+import { lowerFirst, quoted, typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import type { Credential } from '#contract/psychologists/credentials.ts'
 import { counted } from '#web/lib/format.ts'
@@ -177,7 +177,8 @@ function topicWords(topics: readonly { title: string }[]): string | null {
 
 /** Words that stand together elsewhere, and the longest ones, are wider than a column of a phone: they would break anywhere. */
 function inColumn(text: string): string {
-  return hyphenated(text).replaceAll('\u00a0', ' ')
+  // A dash stays with the word before it.
+  return hyphenated(typeset(text)).replaceAll(/\u00a0(?![—–])/g, ' ')
 }
 
 function capitalised(text: string): string {
