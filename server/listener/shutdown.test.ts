@@ -15,6 +15,8 @@ interface ProgramOptions {
   graceMs?: number
   /** A step of the closing that never comes to its end. */
   stuck?: 'retire' | 'close'
+  /** The first work of the closing holds the process for so long. */
+  busyMs?: number
 }
 
 const LONG_MS = 600_000
@@ -23,7 +25,12 @@ const children: ChildProcess[] = []
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
 
 /** A server in a process of its own: `/echo` answers when its body is whole, `/stream` never comes to its end. */
-async function startProgram({ drainMs = 0, graceMs = LONG_MS, stuck }: ProgramOptions = {}): Promise<Program> {
+async function startProgram({
+  drainMs = 0,
+  graceMs = LONG_MS,
+  stuck,
+  busyMs = 0,
+}: ProgramOptions = {}): Promise<Program> {
   const hangs = (name: string) => (stuck === name ? `[['stuck ${name}', () => new Promise(() => {})]]` : '[]')
   const script = `
     const { createServer } = await import('node:http')
@@ -37,8 +44,10 @@ async function startProgram({ drainMs = 0, graceMs = LONG_MS, stuck }: ProgramOp
       else request.resume().on('end', () => response.end(String(requests.isDraining)))
     })
     const log = createLog('info')
+    const retire = ${hangs('retire')}
+    if (${busyMs} > 0) retire.push(['busy', async () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${busyMs})])
     closeOnSignal({ requests, log, drainMs: ${drainMs}, graceMs: ${graceMs},
-      retire: ${hangs('retire')}, close: [...${hangs('close')}, ['database', async () => log.info('the database is closed')]] })
+      retire, close: [...${hangs('close')}, ['database', async () => log.info('the database is closed')]] })
     server.listen(0, '127.0.0.1', () => console.log('at ' + server.address().port))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -166,6 +175,16 @@ describe('a process that is asked to end', () => {
     expect(code).toBe(1)
     expect(wrong).toMatchObject([{ waiting_for: ['requests'], requests: ['GET /api/stream'] }])
     await expect(stream.text()).rejects.toThrow('terminated')
+  })
+
+  test('has its whole grace, and knows what it waits for, although the process was busy for longer than that', async () => {
+    const program = await startProgram({ graceMs: 1500, busyMs: 1800 })
+    await fetch(`${program.url}/api/stream`)
+    program.signal('SIGTERM')
+    const { code, said, wrong } = await program.ended
+    expect(code).toBe(1)
+    expect(said).toContain('the database is closed')
+    expect(wrong).toMatchObject([{ waiting_for: ['requests'] }])
   })
 
   test('ends at once when it is asked again', async () => {

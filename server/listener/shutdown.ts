@@ -43,13 +43,14 @@ export function closeOnSignal({ requests, log, drainMs, graceMs, retire, close }
   }
 
   async function shutDown(openMs: number) {
-    const end = performance.now() + openMs + graceMs
-    setTimeout(() => exitNow('ended by force: the time for closing is over'), openMs + graceMs)
     log.info({ drain_ms: openMs }, 'closing')
     requests.drain()
     const retired = Promise.all(retire.map(run))
-    await sleep(openMs)
+    if (openMs > 0) await sleep(openMs)
     const ended: Promise<unknown>[] = [retired, run(['requests', () => requests.finish()])]
+    // Counted from here: a process that was busy until now has the whole grace for closing.
+    const end = performance.now() + graceMs
+    setTimeout(() => exitNow('ended by force: the time for closing is over'), graceMs)
     // Whatever hangs, each of the last steps is begun and has its share of the time.
     const share = Math.min(CLOSE_MS, graceMs / 3) / close.length
     await settledBefore(end - share * close.length, Promise.all(ended))
