@@ -16,7 +16,7 @@ const ADMIN = 'admin@smysl.test'
 test('a panel whose code does not come says so in its place, the list stays, and «Повторить» brings it', async () => {
   const request = await aRequest('Дора Поздняя')
   const page = await enter(
-    await visit({ expectedFaults: /request-panel|Failed to (load|fetch)/ }),
+    await visit({ hasReadNothing: true, expectedFaults: /request-panel|Failed to (load|fetch)/ }),
     ADMIN,
     href('requests'),
   )
