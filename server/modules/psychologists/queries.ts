@@ -16,7 +16,7 @@ import {
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
 import { correctedSearch, firstToFind } from '#server/platform/db/queries/corrected-search.ts'
 import { searchWords } from '#server/platform/db/queries/search-words.ts'
-import { fieldsJson, rowColumns, rowJson } from '#server/platform/entity/row-json.ts'
+import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
 import { withTitles, type WithIds } from './title-cache.ts'
 import { isLinkField, linkedIds, type LinkField } from './links.ts'
@@ -132,24 +132,14 @@ function sorted(condition: RawBuilder<unknown>, list: ListQuery<Sort>, rows: Raw
 /** Of all cards, as PostgreSQL has last counted them by itself. */
 const estimate = sql`(select nullif(greatest(reltuples, 0), 0)::int from pg_class where oid = 'psychologists'::regclass)`
 
-type ReadRow = WithIds<PsychologistRow>
-/** One that is counted has the total beside it, and stands there without a card where none is found. */
-type CountedRow = Total & (ReadRow | { id: null })
-
-const knownPage = shapedStatement<ReadRow>()
-const countedPage = shapedStatement<CountedRow>()
+const pageWith = shapedStatement<Total & { rows: WithIds<PsychologistRow>[] }>()
 
 /** Counts where no total is known. */
 async function readPage(db: Db, asked: AskedPage, known?: Total): Promise<Page & Total> {
   const statement = pageStatement(asked, known === undefined)
-  if (known !== undefined) {
-    const rows = await readFromReplica(db, (reader) => knownPage(reader, statement))
-    return { ...known, rows: await withTitles<PsychologistRow>(db, rows) }
-  }
-  const counted = await readFromReplica(db, (reader) => countedPage(reader, statement))
-  const [{ total, of } = { total: 0, of: null }] = counted
-  const rows = counted.flatMap(({ total: _total, of: _of, ...row }) => (row.id === null ? [] : [row as ReadRow]))
-  return { total, of, rows: await withTitles<PsychologistRow>(db, rows) }
+  const [read = { total: 0, of: null, rows: [] }] = await readFromReplica(db, (reader) => pageWith(reader, statement))
+  const { total, of } = known ?? read
+  return { total, of, rows: await withTitles<PsychologistRow>(db, read.rows) }
 }
 
 function pageStatement({ condition, list, isWalked }: AskedPage, isCounting: boolean): ShapedPart {
@@ -166,11 +156,10 @@ function pageStatement({ condition, list, isWalked }: AskedPage, isCounting: boo
       const rows = page === 1 ? limit : sql`${limit} offset ${places.at(-1)}::bigint`
       const { parts, ids, count } = (isWalked ? walked : sorted)(found, list, rows)
       // An array: how long it is nobody knows beforehand, and the planner reads each row by its key.
-      const onPage = sql`p.id = any(array(${ids}))`
       return sql`${parts}
-        select ${isCounting ? sql`${count} as total, ${estimate} as "of", ` : sql``}${cardColumns}
-        from ${isCounting ? sql`(select) counted left join psychologists p on` : sql`psychologists p where`} ${onPage}
-        order by ${orderBy(list)}`
+        select ${isCounting ? sql`${count} as total, ${estimate} as "of"` : sql`null as total, null as "of"`}, coalesce((
+          select json_agg(${psychologistJson} order by ${orderBy(list)})
+          from psychologists p where p.id = any(array(${ids}))), '[]') as rows`
     },
   }
 }
@@ -195,18 +184,24 @@ export type PsychologistInFile = Omit<PsychologistRow, (typeof LONG_TEXTS)[numbe
 
 /** These cards without their texts, in this order; those that are gone by now are left out. */
 export async function psychologistsByIds(db: Db, ids: number[]): Promise<PsychologistInFile[]> {
-  const found = sql<WithIds<PsychologistInFile>>`
-    select ${columnsInFile} from psychologists p
+  const found = sql<{ row: WithIds<PsychologistInFile> }>`
+    select ${jsonInFile} as row from psychologists p
     where p.id = any(${ids}::int[]) and p.deleted_at is null order by ${placeIn(ids, sql`p.id`)}`
   const { rows } = await readFromReplica(db, (reader) => found.execute(reader))
-  return withTitles<PsychologistInFile>(db, rows)
+  return withTitles<PsychologistInFile>(
+    db,
+    rows.map(({ row }) => row),
+  )
 }
 
 /** These cards whole, those in the trash too, in no order. */
 export async function wholePsychologistsByIds(db: Db | Tx, ids: number[]): Promise<PsychologistRow[]> {
-  const { rows } = await sql<ReadRow>`
-    select ${cardColumns} from psychologists p where p.id = any(${ids}::int[])`.execute(db)
-  return withTitles<PsychologistRow>(db, rows)
+  const { rows } = await sql<{ row: WithIds<PsychologistRow> }>`
+    select ${psychologistJson} as row from psychologists p where p.id = any(${ids}::int[])`.execute(db)
+  return withTitles<PsychologistRow>(
+    db,
+    rows.map(({ row }) => row),
+  )
 }
 
 /** How many cards the filter of the list finds for this person: a part of a statement. */
@@ -262,8 +257,6 @@ export async function allPsychologists(db: Db) {
 
 /** A card as `p` and its links hold it. */
 export const psychologistJson = rowJson(psychologist, 'p', linkedIds)
-/** The same of many cards. */
-const cardColumns = rowColumns(psychologist, 'p', linkedIds)
 
 type CardById = [id: number]
 const cardInList = constantStatement<{ row: WithIds<PsychologistRow> }, CardById>(
@@ -273,7 +266,7 @@ const cardInTrash = constantStatement<{ row: WithIds<PsychologistRow> }, CardByI
   (id) => sql`select ${psychologistJson} as row from psychologists p where p.id = ${id} and p.deleted_at is not null`,
 )
 
-const columnsInFile = rowColumns(psychologist, 'p', linkedIds, LONG_TEXTS)
+const jsonInFile = rowJson(psychologist, 'p', linkedIds, LONG_TEXTS)
 
 /** What of a card the row `p` itself holds. */
 export const ownColumns = fieldsJson(

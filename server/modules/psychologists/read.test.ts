@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { aPsychologist, aTopic, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { findPsychologist, wholePsychologistsByIds } from './queries.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -160,31 +159,6 @@ test('GET /api/psychologists climbs the same ladder', async () => {
   ])
   for (const role of ['admin', 'tech-support', 'moderator', 'writer'] as const) {
     expect((await (await signedInAs(world, role)).get('/api/psychologists')).status).toBe(200)
-  }
-})
-
-test('a card has the same values among others as alone, with and without a total', async () => {
-  const full = await aPsychologist(db, {
-    full_name: 'Полная Мария',
-    format: ['online', 'offline'],
-    ycl_owned: ['price'],
-    verified_at: new Date('2026-05-06T07:00:00.123Z'),
-    schedule_till: '2026-06-01',
-    free_times: 4,
-    workload: 12,
-    topics: [topic.id],
-  })
-  const ids = [card.id, full.id]
-  const byId = (rows: { id: number }[]) => rows.toSorted((a, b) => a.id - b.id)
-  const alone = await Promise.all(ids.map((id) => findPsychologist(db, id)))
-  expect(byId(await wholePsychologistsByIds(db, ids))).toEqual(alone)
-
-  const admin = await signedInAs(world, 'admin')
-  const answers = await Promise.all(ids.map((id) => admin.get(`/api/psychologists/${id}`)))
-  const shown = answers.map(({ body: { data } }) => ({ ...data, proposals: undefined }))
-  for (const _counted of [true, false]) {
-    const { body } = await admin.get('/api/psychologists?per_page=100')
-    expect(byId(body.data).filter(({ id }) => ids.includes(id))).toEqual(shown)
   }
 })
 
