@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editableNames } from '../entity/entity.ts'
+import { editableNames, linkNames } from '../entity/entity.ts'
 import { psychologist } from '../psychologists/psychologists.ts'
 import { flagField } from '../wire/fields.ts'
 import { idSchema, linkedAnswer, momentAnswer } from '../wire/http.ts'
@@ -39,8 +39,8 @@ export const mergeSchema = z
     take: z.array(fieldName, { error: 'Перечислите поля' }).max(60).default([]),
     /** Lists that have what stands in either. */
     unite: z
-      .array(z.enum(['topics', 'specializations', 'positions', 'branches', 'pages'], { error: 'Это не\u00a0список' }))
-      .max(5)
+      .array(z.enum(linkNames(psychologist), { error: 'Это не\u00a0список' }))
+      .max(linkNames(psychologist).length)
       .default([]),
   })
   .refine(({ take, unite }) => !unite.some((field) => take.includes(field)), {

@@ -8,7 +8,7 @@ import { jsonText } from '#server/platform/db/json.ts'
 import type { RightsRefused } from '#server/platform/http/errors.ts'
 import { digestOf, hashedAfterLink } from './chain.ts'
 import { holdChain, insertLinks, type AuditValues, type ChainLink } from './chain-links.ts'
-import { forgetSums, hasRoomForLine, SUMMED_UP, takeSums, type StrangersAttempt } from './overflow.ts'
+import { forgetSums, hasRoomForLine, SUMMED_UP, claimFinishedHours, type StrangersAttempt } from './overflow.ts'
 
 interface Subject {
   type: string
@@ -90,7 +90,7 @@ export async function recordStranger(
 /** Writes what was too much for a line each in the hours that are over. */
 export async function recordOverflow(db: Db, clock: Clock) {
   await transaction(db, async (tx) => {
-    for (const sum of await takeSums(tx, clock)) {
+    for (const sum of await claimFinishedHours(tx, clock)) {
       const isAccount = sum.about.startsWith('account:')
       // Found by the first of its networks too.
       const request = { id: randomUUID(), ip: sum.networks[0] ?? '', userAgent: null }

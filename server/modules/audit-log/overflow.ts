@@ -62,7 +62,7 @@ export async function hasRoomForLine(
 }
 
 /** The sums of the hours that are over, oldest first: they are the caller's from now on. */
-export async function takeSums(tx: Tx, clock: Clock) {
+export async function claimFinishedHours(tx: Tx, clock: Clock) {
   const hour = new Date(Math.floor(clock().getTime() / HOUR_MS) * HOUR_MS)
   const sums = await tx.deleteFrom('audit_overflow').where('hour', '<', hour).returningAll().execute()
   return sums.toSorted((a, b) => a.first_at.getTime() - b.first_at.getTime())

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { linkNames } from '#contract/entity/entity.ts'
+import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { aBranch, aPsychologist, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -27,5 +29,5 @@ test('a psychologist gets what their own card needs, and no name of a colleague'
 test('a guest is 401, and somebody without a role sees empty lists', async () => {
   expect((await guest(world).get('/api/options')).status).toBe(401)
   const { body } = await (await signedInAs(world, null)).get('/api/options')
-  expect(body.data).toEqual({ topics: [], specializations: [], positions: [], branches: [], pages: [] })
+  expect(body.data).toEqual(Object.fromEntries(linkNames(psychologist).map((name) => [name, []])))
 })

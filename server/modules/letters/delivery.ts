@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
 import type { Log } from '#server/platform/log.ts'
-import { MailNotTaken } from '#server/platform/mail/mail-failure.ts'
+import { MailRefusal } from '#server/platform/mail/mail-failure.ts'
 import { BotFailure, type Bot } from '#server/platform/bots/bot.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
@@ -142,7 +142,7 @@ export class LetterDelivery {
   }
 
   /** Tries to send a letter; answers how what came of it is written down, and what kept it back. */
-  async #send(letter: WaitingLetter): Promise<{ write: () => Promise<void>; failure?: MailNotTaken }> {
+  async #send(letter: WaitingLetter): Promise<{ write: () => Promise<void>; failure?: MailRefusal }> {
     const { db, clock, appSecret } = this.#options
     const mail = unsealLetter(letter.content, appSecret, letter.message_id)
     if (mail === null) return { write: () => noteUnreadable(db, letter, UNREADABLE) }
@@ -165,7 +165,7 @@ export class LetterDelivery {
     if (letter.channel !== 'mail') await onClosed(letter.channel, to)
   }
 
-  async #hand(mail: Mail, letter: WaitingLetter): Promise<MailNotTaken | null> {
+  async #hand(mail: Mail, letter: WaitingLetter): Promise<MailRefusal | null> {
     const { message_id: id, created_at: at, channel } = letter
     const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), this.#cut.signal])
     const span = { name: `send ${channel}`, kind: 'client', attributes: { 'smysl.letter.kind': letter.kind } } as const
@@ -176,7 +176,7 @@ export class LetterDelivery {
       })
       return null
     } catch (error) {
-      return MailNotTaken.from(error)
+      return MailRefusal.from(error)
     }
   }
 
@@ -186,7 +186,7 @@ export class LetterDelivery {
     return bot
   }
 
-  #tell({ id, kind, request_id, attempts }: WaitingLetter, { facts, isFinal }: MailNotTaken) {
+  #tell({ id, kind, request_id, attempts }: WaitingLetter, { facts, isFinal }: MailRefusal) {
     const { log } = this.#options
     log[isFinal ? 'error' : 'warn']({ letter: id, kind, attempts, ...facts, request_id }, 'mail not sent')
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_PERMISSIONS } from '#contract/people/permissions.ts'
 import { ROLES } from '#contract/people/roles.ts'
 import { aPage, aPsychologist } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
@@ -38,7 +39,7 @@ test('a draft is nowhere for visitors, and for nobody by its public address; tho
   for (const role of [...ROLES, null]) {
     const somebody = await signedInAs(world, role)
     expect((await somebody.get(`/api/pages/lookup?path=${page.link}`)).status, String(role)).toBe(404)
-    const sees = role !== null && role !== 'psychologist'
+    const sees = role !== null && DEFAULT_PERMISSIONS[role].includes('pages.view')
     expect((await somebody.get(`/api/pages/${page.id}`)).status, String(role)).toBe(sees ? 200 : 403)
   }
   expect((await guest(world).get(`/api/pages/${page.id}`)).status).toBe(401)

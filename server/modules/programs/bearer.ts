@@ -23,9 +23,9 @@ export async function programOf(ctx: Pick<Ctx<null>, 'db' | 'clock'>, secret: st
   const found = await findBySecret(ctx.db, secret, now)
   if (found === null) throw new Unauthenticated()
   const { actor, lastUsedAt } = found
-  await withRoomOnDisk(() => countCall(ctx, actor.token.id))
+  await unlessDiskIsFull(() => countCall(ctx, actor.token.id))
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= NOTE_MS) {
-    await withRoomOnDisk(() => noteUse(ctx.db, actor.token.id, now))
+    await unlessDiskIsFull(() => noteUse(ctx.db, actor.token.id, now))
   }
   return actor
 }
@@ -40,7 +40,7 @@ async function noteUse(db: Db, id: number, now: Date) {
 }
 
 /** Who only reads needs no room on the disk. */
-async function withRoomOnDisk(write: () => Promise<void>) {
+async function unlessDiskIsFull(write: () => Promise<void>) {
   await write().catch((error: unknown) => {
     if (!isDiskFull(error)) throw error
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { linkNames } from '#contract/entity/entity.ts'
 import { psychologist as definition, type PsychologistField } from '#contract/psychologists/psychologists.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
@@ -54,9 +55,10 @@ const NEW: Record<PsychologistField, unknown> = {
   branches: [],
   positions: [],
 }
+/** Lists of records are empty before and after. */
+const lists: readonly string[] = linkNames(definition)
 const foreign = Object.keys(NEW).filter(
-  (field) =>
-    !(definition.own as readonly string[]).includes(field) && !['pages', 'branches', 'positions'].includes(field),
+  (field) => !(definition.own as readonly string[]).includes(field) && !lists.includes(field),
 )
 
 describe('a psychologist', () => {

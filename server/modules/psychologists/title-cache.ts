@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WatchedTable } from '#server/platform/db/changes.ts'
-import { changesOf, homeOf, type Db } from '#server/platform/db/database.ts'
+import { changesOf, rootDatabase, type Db } from '#server/platform/db/database.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { LINK_FIELDS, type LinkField } from './links.ts'
 
@@ -24,7 +24,7 @@ const keptFor = new WeakMap<Db, TitleCache>()
  */
 export async function withTitles<R extends Record<LinkField, Linked[]>>(db: Db, rows: WithIds<R>[]): Promise<R[]> {
   if (rows.length === 0) return []
-  const home = homeOf(db)
+  const home = rootDatabase(db)
   const kept = keptFor.get(home) ?? new TitleCache(home)
   keptFor.set(home, kept)
   const titles = await kept.titlesFor(db, rows)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { DAYS_UNTIL_LEFT } from '../transactions/queries.ts'
+import { DAYS_UNTIL_ABANDONED } from '../transactions/queries.ts'
 
 /** A process says every minute that it lives; one that was silent for so long is missed. */
 export const LOST_AFTER_MS = 3 * 60_000
@@ -53,7 +53,7 @@ export async function figuresOf(db: Db, now: Date): Promise<Figures> {
       letter as (select created_at from letters where state = 'waiting'),
       payment as (
         select created_at, provider_payment_id is not null and expires_at < ${dayAgo}
-          and expires_at > ${now}::timestamptz - ${DAYS_UNTIL_LEFT} * interval '1 day' as is_overdue
+          and expires_at > ${now}::timestamptz - ${DAYS_UNTIL_ABANDONED} * interval '1 day' as is_overdue
         from transaction_attempts where status in ('created', 'pending', 'authorized')
         union all
         select created_at, lost_at is not null or created_at < ${dayAgo} from transaction_refunds where status = 'pending'),

@@ -161,7 +161,7 @@ export const branchOfPayment = sql<
 >`(select q.meeting_branch_id from requests q where q.id = t.request_id)`
 
 /** No bank keeps a link longer; what is still open then will never be anything else. Days. */
-export const DAYS_UNTIL_LEFT = 100
+export const DAYS_UNTIL_ABANDONED = 100
 
 /** Beside `transactions t`: money may still come, by the link or by a payment that is open at a bank. */
 export function mayBecomeMoney(now: Date): RawBuilder<boolean> {
@@ -170,7 +170,7 @@ export function mayBecomeMoney(now: Date): RawBuilder<boolean> {
     or exists (
       select 1 from transaction_attempts a
       where a.transaction_id = t.id and a.status = any(${OPEN_STATUSES}::text[]) and a.provider_payment_id is not null
-        and a.expires_at > ${now}::timestamptz - ${DAYS_UNTIL_LEFT} * interval '1 day'))`
+        and a.expires_at > ${now}::timestamptz - ${DAYS_UNTIL_ABANDONED} * interval '1 day'))`
 }
 
 /** Beside `transactions t`: its link may be paid now, by a first try or a further one, as `canBePaid` has it. */

@@ -17,7 +17,7 @@ import { findPsychologist } from '../psychologists/queries.ts'
 import { isKept } from '../photos/commands.ts'
 import { rememberTaken } from './differences.ts'
 import { giveMember, unmatchedMembers, whileMatching } from './members.ts'
-import { beginRun, endRun, isTold, keepRun, toldOf, uncounted, type Run } from './runs.ts'
+import { beginRun, endRun, isTold, keepRun, messageForStaff, uncounted, type Run } from './runs.ts'
 import { byYclients, connected, newCard, SOURCE, syncCard, syncEverything } from './sync.ts'
 
 export { forgetBooked, forgetTime, showNearest } from './free-times.ts'
@@ -76,7 +76,7 @@ export function syncKind(client: Yclients | undefined): JobKind {
       } catch (error) {
         if (isStopped) await endCalledOff(ctx, run, jobId)
         else await endFailed(ctx, run, error)
-        throw isTold(error) ? new HttpError(502, toldOf(error)) : error
+        throw isTold(error) ? new HttpError(502, messageForStaff(error)) : error
       }
       await endRun(ctx, run, 'done')
       await ctx.storage.write(fileKey, ReadableStream.from(csvPieces(reportOf(run))))
@@ -217,7 +217,7 @@ async function jobState(db: Db, id: number) {
 }
 
 async function endFailed(ctx: Omit<Ctx, 'actor'>, run: Run, error: unknown) {
-  run.errors.push(toldOf(error))
+  run.errors.push(messageForStaff(error))
   await endRun(ctx, run, 'failed')
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
 import { bookableMember } from './free-times.ts'
 import { refreshOne } from './refresh.ts'
-import { noteRun, toldOf, uncounted } from './runs.ts'
+import { noteRun, messageForStaff, uncounted } from './runs.ts'
 import { byYclients, syncMember } from './sync.ts'
 
 type NoticeCtx = Omit<Ctx, 'actor'>
@@ -31,7 +31,7 @@ async function handleStaffNotice(ctx: NoticeCtx, client: Yclients, { company_id,
   try {
     await syncMember(byYclients(ctx), client, company_id, resource_id, run)
   } catch (error) {
-    run.errors.push(toldOf(error))
+    run.errors.push(messageForStaff(error))
     throw error
   } finally {
     const isNothing = run.errors.length === 0 && Object.values(run.counts).every((count) => count === 0)

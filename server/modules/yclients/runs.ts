@@ -109,7 +109,7 @@ export function noteFailed({ errors }: Run, title: string, told: string) {
 }
 
 /** What staff read of a failure. */
-export function toldOf(error: unknown): string {
+export function messageForStaff(error: unknown): string {
   if (error instanceof HttpError) return error.message
   const { told } = error as { told?: unknown }
   return typeof told === 'string' ? told : 'Сверка не\u00a0удалась: внутренняя ошибка. Сообщите администратору.'

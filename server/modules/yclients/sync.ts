@@ -24,7 +24,7 @@ import {
   whileMatching,
   type KnownMember,
 } from './members.ts'
-import { isTold, noteFailed, toldOf, type Run } from './runs.ts'
+import { isTold, noteFailed, messageForStaff, type Run } from './runs.ts'
 
 /** Positions and branches of YCLIENTS that a card may have. */
 const TITLE_MAX = 200
@@ -44,7 +44,7 @@ export async function syncEverything(ctx: Ctx, client: Yclients, run: Run, progr
       await syncCompany(ctx, client, company, run)
     } catch (error) {
       if (!isTold(error)) throw error
-      noteFailed(run, company.title, toldOf(error))
+      noteFailed(run, company.title, messageForStaff(error))
     }
   }
   await matchMembers(ctx, run)

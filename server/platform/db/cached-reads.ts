@@ -1,5 +1,5 @@
 import type { WatchedTable } from './changes.ts'
-import { changesOf, homeOf, type Db, type Tx } from './database.ts'
+import { changesOf, rootDatabase, type Db, type Tx } from './database.ts'
 
 interface Options<V> {
   /** What it reads of: any change of these is the end of all that is kept. */
@@ -27,7 +27,7 @@ export function cachedReading<V>({ tables, max, read }: Options<V>): (db: Db | T
 
   return (db, key) => {
     // A transaction knows what nobody else does yet.
-    if (homeOf(db) !== db) return read(db, key)
+    if (rootDatabase(db) !== db) return read(db, key)
     const kept = keptOf(db)
     if (!changesOf(db).isLive) return read(db, key)
     const known = kept.get(key)

@@ -115,7 +115,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   const begin = () =>
     db.transaction().execute((tx) => {
       followingOf.set(tx, following)
-      homes.set(tx, homeOf(db))
+      homes.set(tx, rootDatabase(db))
       return work(tx)
     })
   const queued = aroundOf.get(db)?.transactions
@@ -127,7 +127,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 const homes = new WeakMap<Db, Db>()
 
 /** The database to which a transaction or a view of it belongs: what a process keeps of the one it keeps of the other. */
-export function homeOf(db: Db): Db {
+export function rootDatabase(db: Db): Db {
   return homes.get(db) ?? db
 }
 

@@ -27,7 +27,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** Why a letter was not taken. */
-export class MailNotTaken {
+export class MailRefusal {
   /** The server's own words, or ours where it said nothing. They may hold the address. */
   readonly words: string
   /** True when it would say the same another time: it has refused this letter for good (5xx). */
@@ -49,10 +49,10 @@ export class MailNotTaken {
     this.facts = facts
   }
 
-  static from(error: unknown): MailNotTaken {
+  static from(error: unknown): MailRefusal {
     if (error instanceof BotFailure) {
       const { message, isFinal, retryAfterMs } = error
-      return new MailNotTaken(plain(message), isFinal, { reason: 'messenger' }, retryAfterMs)
+      return new MailRefusal(plain(message), isFinal, { reason: 'messenger' }, retryAfterMs)
     }
     const { code, originalCode, command, response, responseCode = 0, permanent } = error as MailFailure
     const reason = REASONS[originalCode ?? ''] ?? REASONS[code ?? ''] ?? 'Письмо не отправилось'
@@ -63,7 +63,7 @@ export class MailNotTaken {
       code === undefined
         ? { err: error }
         : { code, reason: originalCode, response_code: responseCode || undefined, command }
-    return new MailNotTaken(plain(response ?? reason) || reason, isFinal, facts)
+    return new MailRefusal(plain(response ?? reason) || reason, isFinal, facts)
   }
 }
 

@@ -27,13 +27,13 @@ export const actColumns: ListColumn<ActRow>[] = [
     title: 'Чьи данные',
     cell: ({ subject }) => subject,
     sort: { column: 'subject', direction: 'asc' },
-    width: 170,
+    width: 200,
   },
   {
     id: 'left_in_yclients',
     title: 'Удалить в\u00a0YCLIENTS',
     cell: (act) => <LeftCount act={act} />,
-    width: 160,
+    width: 200,
   },
   { id: 'erased', title: 'Что удалено', cell: ({ erased }) => countedWords(erased) },
   {

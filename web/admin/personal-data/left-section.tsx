@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoredAct, LeftInYclients } from '#contract/visitors/personal-data.ts'
+import { isToRemove, type LeftInYclients, type StoredAct } from '#contract/visitors/personal-data.ts'
 import { path } from '#contract/wire/api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { toastWithUndo } from '../notices/undo-toast.ts'
 import { PanelSection } from '../panel/panel-section.tsx'
+import { useNow } from '../panel/use-now.ts'
 
 interface LeftSectionProps {
   left: readonly LeftInYclients[]
@@ -91,12 +92,14 @@ function LeftRecord({ left, onAct }: { left: LeftInYclients; onAct: LeftSectionP
   )
 }
 
-function StateWords({ left: { ahead_until, removed_at, removed_by } }: { left: LeftInYclients }) {
+function StateWords({ left }: { left: LeftInYclients }) {
+  const { ahead_until, removed_at, removed_by } = left
   const { timeZone } = useSite()
+  const now = new Date(useNow() ?? 0)
   if (removed_at !== null) {
     const who = removed_by === null ? '' : `, ${removed_by}`
     return `Удалена там ${formatMoment(removed_at, timeZone)}${who}`
   }
-  if (ahead_until === null) return 'Ещё не\u00a0удалена'
+  if (ahead_until === null || isToRemove(left, now)) return 'Ещё не\u00a0удалена'
   return `Визит до\u00a0${formatMoment(ahead_until, timeZone)}: удалите после него или если его отменят`
 }

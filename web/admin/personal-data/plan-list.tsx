@@ -1,4 +1,5 @@
 import type { ErasurePlan } from '#contract/visitors/personal-data.ts'
+import { typeset } from '#web/lib/typography.ts'
 
 /** What goes, and how much of it. */
 export function ErasedList({ erased }: Pick<ErasurePlan, 'erased'>) {
@@ -6,7 +7,7 @@ export function ErasedList({ erased }: Pick<ErasurePlan, 'erased'>) {
     <ul className="grid gap-1.5">
       {erased.map(({ what, count }) => (
         <li key={what} className="flex items-baseline justify-between gap-4">
-          <span>{what}</span>
+          <span>{typeset(what)}</span>
           <span className="text-ink-2 tabular-nums">{count}</span>
         </li>
       ))}
@@ -21,10 +22,10 @@ export function RetainedList({ kept }: Pick<ErasurePlan, 'kept'>) {
       {kept.map(({ what, count, why }) => (
         <li key={what}>
           <span className="flex items-baseline justify-between gap-4">
-            <span>{what}</span>
+            <span>{typeset(what)}</span>
             <span className="text-ink-2 tabular-nums">{count}</span>
           </span>
-          <span className="text-13 text-ink-3">{why}</span>
+          <span className="text-13 text-ink-3">{typeset(why)}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { psychologist, type PsychologistFilter } from '#contract/psychologists/psychologists.ts'
+import type { Field, Fields } from '#contract/entity/field.ts'
+import {
+  psychologist,
+  psychologistFilterSchema,
+  type PsychologistFilter,
+} from '#contract/psychologists/psychologists.ts'
 import type { SortOf } from '#contract/wire/http.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { allHold, type ShapedPart } from '#server/platform/db/queries/constant-statement.ts'
@@ -34,21 +39,22 @@ const NOT_TRASHED: ShapedPart = { shape: 'there', values: [], build: () => sql`p
 type Filtered = keyof PsychologistFilter
 type Compare = (places: readonly unknown[]) => RawBuilder<unknown>
 
-/** Filters of one value, and how it is compared. */
-const COMPARED: readonly [Filtered, Compare][] = [
-  ['gender', ([is]) => sql`p.gender = ${is}`],
-  ['is_published', ([is]) => sql`p.is_published = ${is}`],
-  ['is_couples', ([is]) => sql`p.is_couples = ${is}`],
-  ['ycl_is_ready', ([is]) => sql`p.ycl_is_ready = ${is}`],
-  ['has_avatar', ([is]) => sql`(p.avatar is not null) = ${is}`],
-  ['schedule_ends_by', ([day]) => sql`p.schedule_till <= ${day}::date`],
-  ['duplicates', ([is]) => sql`${isDuplicate} = ${is}`],
-]
+/** Filters that do not ask for the value in the column of their name. */
+const OWN: Partial<Record<Filtered, Compare>> = {
+  has_avatar: ([is]) => sql`(p.avatar is not null) = ${is}`,
+  schedule_ends_by: ([day]) => sql`p.schedule_till <= ${day}::date`,
+  duplicates: ([is]) => sql`${isDuplicate} = ${is}`,
+}
 
 /** Filters by records that a card is linked to. */
 const LINKED = Object.entries(psychologist.filters).flatMap(([name, about]) =>
   about.kind === 'record' || about.kind === 'records' ? [[name, about.of] as const] : [],
 ) as [Filtered & LinkField, LinkField][]
+
+/** Filters of one value, and how it is compared: a name that is no column fails, and is not left out. */
+const COMPARED = (Object.keys(psychologistFilterSchema.shape) as Filtered[])
+  .filter((name) => name !== 'full_name' && LINKED.every(([linked]) => linked !== name))
+  .map((name): [Filtered, Compare] => [name, OWN[name] ?? (([is]) => sql`p.${sql.ref(name)} = ${is}`)])
 
 /** Every word stands in the name or in a contact, or the whole text is a phone, with spaces and brackets as people paste it. */
 function found(text: string, inContacts: boolean): ShapedPart {
@@ -120,15 +126,9 @@ const isDuplicate = sql`coalesce((
 /** Always total by id: no row is shown twice or lost between two pages. */
 export function orderBy(list: SortOf<PsychologistSort>): RawBuilder<unknown> {
   const direction = list.sort_direction === 'asc' ? sql`asc` : sql`desc`
-  const column =
-    list.sort_column === 'full_name' ? sql`p.full_name collate "und-x-icu"` : sql`p.${sql.ref(list.sort_column)}`
+  const { kind, isOptional }: Partial<Field> = (psychologist.fields as Fields)[list.sort_column] ?? {}
+  const column = sql`p.${sql.ref(list.sort_column)}${kind === 'text' ? sql` collate "und-x-icu"` : sql``}`
   // Where nothing can be missing the index is read in its own order; «nulls last» would sort everybody first.
-  const nulls = MAY_BE_MISSING.has(list.sort_column) ? sql`nulls last` : sql``
+  const nulls = isOptional === true ? sql`nulls last` : sql``
   return sql`${column} ${direction} ${nulls}, p.id ${direction}`
 }
-
-const MAY_BE_MISSING: ReadonlySet<PsychologistSort> = new Set<PsychologistSort>([
-  'price',
-  'birthday',
-  'experience_since',
-])

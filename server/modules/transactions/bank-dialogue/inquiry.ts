@@ -17,7 +17,7 @@ import { bookLost } from '../refunds/returned-money.ts'
 import { askForReceipts } from './receipts.ts'
 
 /** A bank that still says «on its way» then has forgotten it. */
-export const BANK_TAKES_MS = 7 * 24 * 60 * 60 * 1000
+export const BANK_ANSWER_LIMIT_MS = 7 * 24 * 60 * 60 * 1000
 
 const NOBODY_TO_ASK = 'Банк, через который платили, сейчас не подключён: спросить его нельзя.'
 const UNKNOWN_THERE =
@@ -79,7 +79,7 @@ export async function reconcileAttempt(cashier: PaymentContext, attempt: Asked):
   }
   await withLockedLedger(ctx, attempt.id, async (books) => {
     if (outcome === 'failed') await bookRefused(books, refund.id)
-    else if (outcome === 'unknown' || age > BANK_TAKES_MS) await bookLost(books, refund.id)
+    else if (outcome === 'unknown' || age > BANK_ANSWER_LIMIT_MS) await bookLost(books, refund.id)
   })
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../payment-services.ts'
 import { reconcileAttempt } from './inquiry.ts'
 import { askForReceipts } from './receipts.ts'
-import { DAYS_UNTIL_LEFT } from '../queries.ts'
+import { DAYS_UNTIL_ABANDONED } from '../queries.ts'
 import { beforeLease } from '../refunds/refunds.ts'
 import { bookLost } from '../refunds/returned-money.ts'
 import { OPEN_STATUSES } from '../state-machine.ts'
@@ -90,7 +90,7 @@ async function dueAttempt({ ctx, bank }: PaymentContext): Promise<Due | undefine
       select id from transaction_attempts
       where provider = ${bank.name} and provider_payment_id is not null and (
         status = any(${OPEN_STATUSES}::text[])
-          and expires_at > ${now}::timestamptz - ${DAYS_UNTIL_LEFT} * interval '1 day'
+          and expires_at > ${now}::timestamptz - ${DAYS_UNTIL_ABANDONED} * interval '1 day'
           and (
             coalesce(asked_at, created_at) <= ${now}::timestamptz
               - greatest(${MINUTES_UNTIL_ASKED} * interval '1 minute', (${now}::timestamptz - created_at) / 8)
@@ -138,7 +138,7 @@ async function dueReceipt({ ctx, bank }: PaymentContext): Promise<Due | undefine
         and id in (
           select a.id from transaction_attempts a join transactions t on t.id = a.transaction_id
           where a.receipt = 'made' and a.receipt_facts is null and t.paid_at > ${since}
-            and t.created_at > ${minutesAgo((DAYS_UNTIL_RECEIPT + DAYS_UNTIL_LEFT) * 24 * 60)}
+            and t.created_at > ${minutesAgo((DAYS_UNTIL_RECEIPT + DAYS_UNTIL_ABANDONED) * 24 * 60)}
           union all
           select r.attempt_id from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
           where r.status = 'done' and r.receipt is null and a.receipt is not null

@@ -12,7 +12,7 @@ import { syncPayment } from './status-inquiry.ts'
 import { BankRefusal } from '../banks/bank.ts'
 import { openLedger, type LockedLedger } from '../locked-ledger.ts'
 import { logBankFailure, ofTheBank, type MoneyCtx, type PaymentServices } from '../payment-services.ts'
-import { BANK_TAKES_MS, reconcileAttempt, SILENT } from './inquiry.ts'
+import { BANK_ANSWER_LIMIT_MS, reconcileAttempt, SILENT } from './inquiry.ts'
 import { presentWithEvents, type TransactionRow } from '../presenter.ts'
 import { loadTransaction } from '../queries.ts'
 import { bookNotReturned, bookReturned, pendingRefundOf } from '../refunds/returned-money.ts'
@@ -65,7 +65,7 @@ async function hearBank(ctx: StaffCtx, id: number, input: Settlement, till: Paym
     return input.version
   const cashier = ofTheBank({ ...till, bank, ctx })
   const attempt = { id: attempt_id, provider_payment_id }
-  const isOverdue = ctx.clock().getTime() - new Date(since).getTime() > BANK_TAKES_MS
+  const isOverdue = ctx.clock().getTime() - new Date(since).getTime() > BANK_ANSWER_LIMIT_MS
   try {
     await (kind === 'refund' ? reconcileAttempt(cashier, attempt) : syncPayment(cashier, attempt))
   } catch (error) {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { linkNames } from '#contract/entity/entity.ts'
+import { psychologist } from '#contract/psychologists/psychologists.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { aBranch, aPsychologist, aReview, aRole, aTopic, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
@@ -92,7 +94,7 @@ test('everything that points to people is moved by a merge, or is a part of the 
     select c.conrelid::regclass || '.' || a.attname as place
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'psychologists'::regclass`.execute(db)
-  const parts = ['topics', 'specializations', 'branches', 'positions', 'pages'].map((name) => `psychologist_${name}`)
+  const parts = linkNames(psychologist).map((name) => `psychologist_${name}`)
   const own = [...parts, 'card_proposals', 'yclients_differences', 'yclients_taken'].map(
     (table) => `${table}.psychologist_id`,
   )

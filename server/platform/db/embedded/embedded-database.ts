@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { DatabaseThread } from './database-thread.ts'
 import type { EmbeddedDatabase } from './embedded-driver.ts'
 import type { PgliteOptions } from './pglite.ts'
-import { proveRoom, withRoomOnDisk } from './room-on-disk.ts'
+import { checkDiskSpace, withDiskSpaceCheck } from './disk-space.ts'
 
 /**
  * Opens the embedded database: on disk, as people run it, in a thread of its own, so that a long statement holds up no
@@ -11,8 +11,8 @@ import { proveRoom, withRoomOnDisk } from './room-on-disk.ts'
 export async function openEmbeddedDatabase(options: PgliteOptions): Promise<EmbeddedDatabase> {
   if (options.directory !== undefined) {
     await mkdir(options.directory, { recursive: true })
-    await proveRoom(options.directory)
-    return withRoomOnDisk(await DatabaseThread.open(options.directory), options.directory)
+    await checkDiskSpace(options.directory)
+    return withDiskSpaceCheck(await DatabaseThread.open(options.directory), options.directory)
   }
   const { openPglite } = await import('./pglite.ts')
   return openPglite(options)

@@ -1,16 +1,11 @@
+import { linkNames } from '#contract/entity/entity.ts'
 import type { Merge } from '#contract/office/duplicates.ts'
-import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 
 export type MergeField = Merge['take'][number]
 export type Side = 'kept' | 'other' | 'both'
 
-const LISTS: readonly string[] = [
-  'topics',
-  'specializations',
-  'positions',
-  'branches',
-  'pages',
-] satisfies Merge['unite']
+const LISTS: readonly string[] = linkNames(psychologist)
 
 /** The fields in which two cards differ and whose value the one that stays may get, in the order of the editor. */
 export function comparedFields(kept: Psychologist, other: Psychologist): MergeField[] {

@@ -92,7 +92,7 @@ export async function isGivenBack(db: Db, key: string): Promise<boolean> {
 }
 
 /** Takes the next payment that the shop has not heard of: nobody else takes it until its next turn. */
-export async function takeUntold(db: Db, now: Date): Promise<SandboxPayment | undefined> {
+export async function claimNextNotice(db: Db, now: Date): Promise<SandboxPayment | undefined> {
   const turns = sql.join(PATIENCE_S)
   const { rows } = await sql<SandboxPayment>`
     update sandbox_payments set notice_tries = notice_tries + 1,
@@ -104,7 +104,7 @@ export async function takeUntold(db: Db, now: Date): Promise<SandboxPayment | un
 }
 
 /** The shop has heard of this state. */
-export async function markTold(db: Db, { id, revision }: SandboxPayment): Promise<void> {
+export async function markNotified(db: Db, { id, revision }: SandboxPayment): Promise<void> {
   await db
     .updateTable('sandbox_payments')
     .set({ notice_at: null, notice_tries: 0 })

@@ -5,7 +5,15 @@ import type { Log } from '#server/platform/log.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { BankRefusal, type Bank, type BankState } from '../bank.ts'
 import { leadsTo } from '../redirect-hosts.ts'
-import { findPayment, giveBack, isGivenBack, markTold, openPayment, takeUntold, type SandboxPayment } from './books.ts'
+import {
+  findPayment,
+  giveBack,
+  isGivenBack,
+  markNotified,
+  openPayment,
+  claimNextNotice,
+  type SandboxPayment,
+} from './books.ts'
 import { answerPayer, SANDBOX_PATH } from './counter.ts'
 import { letterAbout, readLetter } from './letter.ts'
 
@@ -82,8 +90,8 @@ export function openSandbox({ db, clock, appSecret, appUrl, zone, log }: Sandbox
   }
 
   async function deliver() {
-    for (let next = await takeUntold(db, clock()); next !== undefined; next = await takeUntold(db, clock())) {
-      if (await tell(next)) await markTold(db, next)
+    for (let next = await claimNextNotice(db, clock()); next !== undefined; next = await claimNextNotice(db, clock())) {
+      if (await tell(next)) await markNotified(db, next)
     }
   }
 

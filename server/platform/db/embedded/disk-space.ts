@@ -13,7 +13,7 @@ const ROOM_MIN = 64 * MB
 const CHECK_MS = 1000
 
 /** Throws StartRefused where the embedded database could not be opened, or would soon stand still. */
-export async function proveRoom(directory: string): Promise<void> {
+export async function checkDiskSpace(directory: string): Promise<void> {
   const room = await roomIn(directory)
   if (room >= ROOM_MIN) return
   throw new StartRefused(
@@ -22,7 +22,7 @@ export async function proveRoom(directory: string): Promise<void> {
 }
 
 /** The database, which reads as long as it can and refuses to write where the disk is nearly full. */
-export function withRoomOnDisk(database: EmbeddedDatabase, directory: string): EmbeddedDatabase {
+export function withDiskSpaceCheck(database: EmbeddedDatabase, directory: string): EmbeddedDatabase {
   let checkedAt = -Infinity
   let room: Promise<number> = Promise.resolve(0)
 
