@@ -24,8 +24,8 @@ test('an account is saved while its person changes many records: nobody is turne
 
 test('an account is saved while a table changes it too: neither waits for the other in a ring', async () => {
   for (let round = 0; round < 12; round += 1) {
-    const { id, email, first_name, last_name } = await aUser(db, { role: 'moderator' })
-    const table = `ID;Фамилия;Имя;Отчество;Почта\n${id};${last_name};${first_name};Иванович;${email}`
+    const { id, email } = await aUser(db, { role: 'moderator', last_name: 'Кольцов', first_name: 'Лев' })
+    const table = `ID;Фамилия;Имя;Отчество;Почта\n${id};Кольцов;Лев;Иванович;${email}`
     const answers = await Promise.all([
       sendTable(admin, 'users', table),
       ...['Анна', 'Вера', 'Зоя'].map((surname) => admin.send('PUT', `/api/users/${id}`, { surname })),
