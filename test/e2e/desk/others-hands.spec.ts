@@ -2,6 +2,7 @@ import { expect as expectValue, test } from 'vitest'
 import { api, path } from '#contract/wire/api.ts'
 import type { Role } from '#contract/people/access.ts'
 import type { Page } from '#contract/content/pages.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { href } from '#contract/people/screens.ts'
 import { expect } from '../../expect.ts'
 import { aPicture } from '#test/builders/pictures.ts'
@@ -120,4 +121,18 @@ test('a page that is saved while its picture is on the way has the picture; a re
   const saved = JSON.stringify(data.find(({ link }) => link === made.link)?.data)
   expectValue(saved).toContain('"width":900')
   expectValue(saved).not.toContain(before)
+})
+
+test('whoever closes a request that a colleague closes meanwhile reads why they did', async () => {
+  const by = await administrator()
+  const body = { source: 'call', name: 'Зоя Закрытая', contact: '+7 916 333-44-22', for_whom: 'self', is_taken: false }
+  const { data } = (await (await by.send('POST', api.staffRequests, body)).json()) as { data: PracticeRequest }
+  const page = await enter(await visit(), 'moderator@smysl.test', href('requestsBoard'))
+  await page.getByRole('button', { name: `Действия: ${body.name}` }).click()
+  await page.getByRole('menuitem', { name: /^Не\sсложилось/ }).click()
+  const question = page.getByRole('dialog', { name: /^Не\sсложилось: / })
+  await expect(question).toBeVisible()
+  const lost = { version: data.version, status: 'lost', lost_reason: 'expensive', lost_words: 'Ищет бесплатно' }
+  expectValue((await by.send('PATCH', path(api.consultationRequest, { id: data.id }), lost)).status).toBe(200)
+  await expect(question.getByRole('alert')).toContainText('Заявку уже закрыли: «Дорого», Ищет бесплатно.')
 })
