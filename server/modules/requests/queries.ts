@@ -10,7 +10,7 @@ import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
-import { hasSecondAddress, secondAddress } from './meetings/second-address.ts'
+import { atSecondAddress, secondAddress } from './meetings/second-address.ts'
 import type { RequestRow } from './presenter.ts'
 
 type Sort = (typeof request.sorts)[number]
@@ -94,7 +94,8 @@ function conditions(filter: RequestFilter, { timeZone, now, isPersonal, ownId }:
     const personal = [...open, contactText, sql`normalise_text(q.story)`]
     conditions.push(
       isPersonal
-        ? sql`(${foundIn(filter.search, personal, contactText)} or ${hasSecondAddress(filter.search)})`
+        ? // Asked once, so that what else is looked for keeps its indexes.
+          sql`(${foundIn(filter.search, personal, contactText)} or q.id = any(array(${atSecondAddress(filter.search)})))`
         : foundIn(filter.search, open, null),
     )
   }
@@ -161,6 +162,7 @@ const requests = listReads<RequestRow, RequestFilter, Sort, ListOptions>({
   counted: sql`'count', count(*), 'oldest_at', min(q.created_at)`,
 })
 
+export { atSecondAddress }
 export const { ids: requestIds, byIds: requestsByIds, find: findRequest, count: requestCount } = requests
 
 /** Throws NotFound. */

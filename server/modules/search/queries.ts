@@ -3,6 +3,7 @@ import { ENTITIES } from '#contract/entities.ts'
 import { addressOf, SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/office/search.ts'
 import { sightOf } from '#server/modules/clients/policy.ts'
 import { clientNumberIn, contactsLike, openContacts } from '#server/modules/clients/queries.ts'
+import { atSecondAddress } from '#server/modules/requests/queries.ts'
 import { canReadPersonal } from '#server/modules/requests/policy.ts'
 import { canSeePayer } from '#server/modules/transactions/policy.ts'
 import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
@@ -193,7 +194,9 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         ...directory('requests'),
         title: sql`r.name`,
         texts: [sql`normalise_text(r.name)`, sql`r.number`, ...(canReadPersonal(actor) ? [contact] : [])],
-        ...(canReadPersonal(actor) ? { phone: contact } : {}),
+        ...(canReadPersonal(actor)
+          ? { phone: contact, also: sql`${atSecondAddress(q)} limit ${sql.lit(SEARCH_PER_KIND)}` }
+          : {}),
         note: sql`'заявка ' || r.number`,
         where: sql`r.erased_at is null`,
         exact: sql`r.number = ${numberIn(q)}::text`,

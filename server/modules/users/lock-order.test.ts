@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPsychologist } from '#test/builders.ts'
+import { aPsychologist, aUser } from '#test/builders.ts'
+import { sendTable } from '#test/builders/import-tables.ts'
 import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -16,6 +17,18 @@ test('an account is saved while its person changes many records: nobody is turne
       ...['Анна', 'Вера', 'Зоя'].map((first_name) =>
         admin.send('PUT', `/api/users/${moderator.id}`, { first_name: `${first_name}-${'абвгдежзиклм'[round]}` }),
       ),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(answers.map(() => [200, undefined]))
+  }
+})
+
+test('an account is saved while a table changes it too: neither waits for the other in a ring', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { id, email } = await aUser(db, { role: 'moderator', last_name: 'Кольцов', first_name: 'Лев' })
+    const table = `ID;Фамилия;Имя;Отчество;Почта\n${id};Кольцов;Лев;Иванович;${email}`
+    const answers = await Promise.all([
+      sendTable(admin, 'users', table),
+      ...['Анна', 'Вера', 'Зоя'].map((surname) => admin.send('PUT', `/api/users/${id}`, { surname })),
     ])
     expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(answers.map(() => [200, undefined]))
   }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -17,13 +18,12 @@ interface DeleteDialogProps<R> {
   onClose: () => void
   /** Tells of it, and how it is taken back. */
   onDeleted: (record: R) => void
-  /** Somebody else has deleted it. */
-  onGone?: () => void
 }
 
-/** Asks before one record is deleted; what the server refuses stays in the dialog. */
+/** Asks before one record is deleted; what the server refuses stays in the dialog, and the screen behind it is read anew. */
 export function DeleteDialog<R>(props: DeleteDialogProps<R>) {
-  const { record, words, verb = 'Удалить', pathOf, onClose, onDeleted, onGone } = props
+  const { record, words, verb = 'Удалить', pathOf, onClose, onDeleted } = props
+  const revalidate = useRevalidate()
   const viewing = useViewingAs()
   // Kept while the dialog closes.
   const [shown, setShown] = useState(record)
@@ -41,9 +41,9 @@ export function DeleteDialog<R>(props: DeleteDialogProps<R>) {
       onDeleted(shown)
     } catch (failure) {
       const reason = failure instanceof ApiError ? refusalOf(failure) : undefined
-      if (reason === undefined) toastError(failure)
       setRefusal(reason)
-      if (failure instanceof ApiError && failure.status === 404) onGone?.()
+      if (reason === undefined) toastError(failure)
+      else void revalidate()
     } finally {
       setDeleting(false)
     }

@@ -149,7 +149,6 @@ export function DirectoryScreen({ directory, data }: { directory: Directory; dat
             undone: directory.words.restored,
           })
         }}
-        onGone={onChange}
       />
     </>
   )

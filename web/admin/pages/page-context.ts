@@ -14,6 +14,8 @@ interface PageInEditor {
   current: string | null
   setCurrent: (part: string) => void
   people: PagePeople
+  /** A picture is on its way: a save waits for it. The promise is false when it was refused. */
+  noteSending: (sending: Promise<boolean>) => void
   /** Changes are written that wait beside what visitors see. */
   isWaiting: boolean
   /** Grows when the form begins anew: what a part holds beside the form is dropped with it. */

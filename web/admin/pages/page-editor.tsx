@@ -19,6 +19,7 @@ import { CHANGES_DRAFT } from './changes/changes-draft.ts'
 import { changesRequest, pageFields, pageForm, pageRequest, type PageForm } from './form/page-form.ts'
 import type { PageEditorData } from './page-loader.ts'
 import { PageParts, type PageView } from './blocks/page-parts.tsx'
+import { usePicturesOnTheWay } from './use-pictures-on-the-way.ts'
 import { PageStateMark } from './page-state-words.tsx'
 import { CHANGES_WORDS, PAGE_WORDS } from './page-words.ts'
 import { placeOnScreen, showPlace, type ScreenPlace } from './form/page-places.ts'
@@ -51,6 +52,7 @@ export function PageEditor({ page, toBe = null, title, data }: PageEditorProps) 
   const [errors, setErrors] = useState<PageErrors>({})
   const [at, setAt] = useState<ScreenPlace>({ tab: page === null ? 'page' : 'blocks', open: new Set(), current: null })
   const [view, setView] = useState<PageView>('edit')
+  const pictures = usePicturesOnTheWay()
 
   const go = (place: string) => {
     setView('edit')
@@ -85,6 +87,7 @@ export function PageEditor({ page, toBe = null, title, data }: PageEditorProps) 
     opensIn: 'pageEditor',
     savedToast: page === null ? 'Страница создана' : 'Страница сохранена',
     mayChange: () => mayUpdate,
+    beforeSave: pictures.haveCome,
     onSaved: () => setErrors({}),
     onFailure,
     ...(isWaiting && {
@@ -113,7 +116,7 @@ export function PageEditor({ page, toBe = null, title, data }: PageEditorProps) 
         !isWaiting &&
         mayUpdate && (
           <Suspense>
-            <PutOffButton page={page} editor={editor} onFailure={onFailure} />
+            <PutOffButton page={page} editor={editor} mayPutOff={pictures.haveCome} onFailure={onFailure} />
           </Suspense>
         )
       }
@@ -162,6 +165,7 @@ export function PageEditor({ page, toBe = null, title, data }: PageEditorProps) 
         onAt={setAt}
         errors={errors}
         onErrors={setErrors}
+        noteSending={pictures.note}
         onGo={go}
       />
     </EditorFrame>

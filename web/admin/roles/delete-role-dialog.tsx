@@ -18,7 +18,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
       record={role}
       words={({ title }) => ({
         title: `Удалить роль «${title}»?`,
-        description: 'Роль и список её прав пропадут, вернуть их нельзя. Людей с этой ролью сейчас нет.',
+        description: 'Роль и список её прав пропадут, вернуть их нельзя.',
       })}
       verb="Удалить роль"
       pathOf={({ id }) => path(api.role, { id })}

@@ -73,6 +73,17 @@ describe('an address that was left beside the phone', () => {
     expect(await total(await signedInAs(world, 'tech-support'), EMAIL)).toBe(0)
   })
 
+  test('finds it in the palette, too', async () => {
+    const { id } = await handedOn()
+    const found = async (who: Visitor, words: string) => {
+      const { body } = await who.get(`/api/search?q=${encodeURIComponent(words)}`)
+      return body.data.filter(({ kind }: { kind: string }) => kind === 'request').map((hit: { id: number }) => hit.id)
+    }
+    for (const words of [EMAIL, 'Olga@Example']) expect(await found(await sofya(), words)).toEqual([id])
+    expect(await found(await sofya(), 'other@example.test')).toEqual([])
+    expect(await found(await signedInAs(world, 'tech-support'), EMAIL)).toEqual([])
+  })
+
   test('stands in «Мои данные» of its owner', async () => {
     await handedOn()
     const visitor = guest(world)

@@ -9,10 +9,9 @@ export const letterAddress = sql<
   string | null
 >`case when q.contact_type = 'email' then q.contact else ${secondAddress} end`
 
-/** Beside `requests q`: these words stand in the address. Asked once, so that what else is looked for keeps its indexes. */
-export function hasSecondAddress(words: string): RawBuilder<unknown> {
+/** The ids of the requests in whose address these words stand, the last first. */
+export function atSecondAddress(words: string): RawBuilder<unknown> {
   // No address has other letters: a name costs nothing here.
-  if (!/^[!-~\s]+$/.test(words)) return sql`false`
-  return sql`q.id = any(array(
-    select v.request_id from bookings v where v.email is not null and ${foundIn(words, [sql`lower(v.email)`], null)}))`
+  const isHere = /^[!-~\s]+$/.test(words) ? foundIn(words, [sql`lower(v.email)`], null) : sql`false`
+  return sql`select v.request_id from bookings v where v.email is not null and ${isHere} order by v.request_id desc`
 }

@@ -14,6 +14,7 @@ import type {
   RowRefusals,
   StoredRecord,
 } from '#server/platform/workbook/import-source.ts'
+import { holdRights } from '../../roles/commands.ts'
 import { canSeeRole, refusalToAssign, refusalToGive } from '../../roles/policy.ts'
 import { allRoles } from '../../roles/queries.ts'
 import type { Invite } from '../commands.ts'
@@ -91,7 +92,9 @@ export function usersImport(invite: Invite): ImportSource {
     stored: async (db, ids) => (await usersByIds(db, ids)).map(storedAccount),
     titles: async (db, _field, actor) => ({ options: await rolesFor(db, actor), synonyms: new Map() }),
     refusals: refusalsFor,
-    lock: async (tx, _ctx, ids) => {
+    lock: async (tx, ctx, ids) => {
+      // In the order of every other change of an account: else one of the two would stand in a ring.
+      await holdRights(tx, ctx)
       const { rows } = await sql<{ id: number; version: number }>`
         select id, version from users where id = any(${ids}::int[]) and deleted_at is null
         order by id for no key update`.execute(tx)

@@ -9,7 +9,7 @@ import { wouldChange } from '#server/platform/entity/changes.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import { record } from '../../audit-log/commands.ts'
 import type { OperationItem } from '../../operations/commands.ts'
-import { holdMany, save, subjectOf } from '../account.ts'
+import { holdMany, load, save, subjectOf } from '../account.ts'
 import { refusalOfRoles, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { chosenRoles } from '../role-choice.ts'
@@ -26,10 +26,11 @@ export function revertImportedAccounts(cancelLetters: CallOffLetters) {
       ctx,
       items.map(({ id }) => id),
     )
-    const personById = new Map(people.map((person) => [person.id, person]))
+    const held = new Set(people.map(({ id }) => id))
     const undone: Undone = { reverted: 0, skipped: [] }
     for (const item of items) {
-      const person = personById.get(item.id)
+      // Anew for each: the one before may have left this one the last admin.
+      const person = held.has(item.id) ? await load(tx, item.id) : undefined
       const isMade = item.changes.some(({ field }) => field === 'deleted_at')
       const reason =
         person === undefined

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
 import { aUser } from '#test/builders.ts'
 import { checkTable, rowAt, sendTable } from '#test/builders/import-tables.ts'
-import { guest, signedInAs } from '#test/people.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -103,6 +104,52 @@ describe('accounts out of a table', () => {
     expect(undone.body.data).toMatchObject({
       reverted: 0,
       skipped: [{ reason: 'Человек уже пользуется учётной записью.' }],
+    })
+  })
+
+  describe('the last admins', () => {
+    /** Two who are admins by an import alone, after everybody else has ceased to be one. */
+    async function twoByImport() {
+      const one = () => aUser(db, { role: 'moderator', last_name: 'Сменная', first_name: 'Ада' })
+      const people = [await one(), await one()] as const
+      const rows = people.map(({ id, email }) => `${id};Сменная;Ада;${email}`)
+      const tableOf = (role: string) => ['ID;Фамилия;Имя;Почта;Роли', ...rows.map((row) => `${row};${role}`)].join('\n')
+      const { body } = await sendTable(admin, 'users', tableOf('Администратор'))
+      expect(body.data.counts).toMatchObject({ change: 2 })
+      const [first, second] = people
+      const others = db.selectFrom('user_roles').select('user_id').where('role_id', '=', 1)
+      await db
+        .updateTable('users')
+        .set({ is_active: false })
+        .where('id', 'in', others.where('user_id', 'not in', [first.id, second.id]))
+        .execute()
+      return { by: await signIn(world, first.id), ids: [first.id, second.id], importId: body.data.import_id, tableOf }
+    }
+
+    afterEach(() => db.updateTable('users').set({ is_active: true }).where('id', '=', admin.id).execute())
+
+    const rolesOf = async (by: Visitor, ids: number[]) =>
+      Promise.all(ids.map(async (id) => (await by.get(`/api/users/${id}`)).body.data.roles))
+
+    test('do not both lose their role when the import that gave it is taken back', async () => {
+      const { by, ids, importId } = await twoByImport()
+      const undone = await by.post(`/api/operations/${importId}/undo`)
+      expect(undone.body.data).toMatchObject({
+        reverted: 1,
+        skipped: [{ reason: expect.stringContaining('последний действующий администратор') }],
+      })
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from users u join user_roles ur on ur.user_id = u.id and ur.role_id = 1
+        where u.is_active and u.id = any(${ids}::int[])`.execute(db)
+      expect(rows[0]?.count).toBe(1)
+    })
+
+    test('do not both lose it by one import either', async () => {
+      const { by, ids, tableOf } = await twoByImport()
+      const refused = await sendTable(by, 'users', tableOf('Модератор'))
+      expect(refused.status).toBe(422)
+      expect(JSON.stringify(refused.body)).toContain('последний действующий администратор')
+      expect(await rolesOf(by, ids)).toEqual([['admin'], ['admin']])
     })
   })
 })

@@ -1,4 +1,5 @@
-import { toast } from '#web/ui/overlays/toast.ts'
+import { pendingToasts, toast } from '#web/ui/overlays/toast.ts'
+import { SAVE_TOAST_ID } from '../save/save-toast.ts'
 
 /** As long as every other way back. */
 const TIMEOUT_MS = 10_000
@@ -6,6 +7,8 @@ const TIMEOUT_MS = 10_000
 /** Says what one press threw away, and offers it back. */
 export function toastDiscarded(title: string, bringBack: () => void, description?: string) {
   toast({
+    // Errors of what is gone are told no longer; a save and its way back stay.
+    id: pendingToasts.get(SAVE_TOAST_ID)?.color === 'danger' ? SAVE_TOAST_ID : undefined,
     title,
     description,
     icon: 'lucide:circle-check',

@@ -57,7 +57,7 @@ export function ImageBody({ block, saved, isLocked, onChange }: BlockBodyProps<I
 
 /** Sent as soon as it is chosen: what the page is saved with, and what is kept of it meanwhile, is its address. */
 function PictureField({ block, saved, isLocked, onChange }: BlockBodyProps<Image>) {
-  const { errors, clearErrors } = usePage()
+  const { errors, clearErrors, noteSending } = usePage()
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const { props } = block
@@ -68,8 +68,7 @@ function PictureField({ block, saved, isLocked, onChange }: BlockBodyProps<Image
     latest.current = block
   })
 
-  const send = async (chosen: File | null) => {
-    if (chosen === null) return
+  const send = async (chosen: File): Promise<boolean> => {
     setFile(chosen)
     setRefusal(undefined)
     const body = new FormData()
@@ -78,9 +77,11 @@ function PictureField({ block, saved, isLocked, onChange }: BlockBodyProps<Image
       const { data } = await callApi<{ data: PagePicture }>(api.pagePictures, { method: 'POST', body })
       clearErrors(place)
       onChange({ ...latest.current, props: { ...latest.current.props, ...data } })
+      return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) setRefusal(error.fieldErrors.picture)
       else toastError(error)
+      return false
     } finally {
       setFile(null)
     }
@@ -104,13 +105,17 @@ function PictureField({ block, saved, isLocked, onChange }: BlockBodyProps<Image
       {!isLocked && (
         <FileField
           file={file}
-          onChange={(chosen) => void send(chosen)}
+          onChange={(chosen) => chosen !== null && noteSending(send(chosen))}
           accept={['.jpg', '.jpeg', '.png', '.webp']}
           acceptText="JPG, PNG или WebP"
           maxBytes={PAGE_PICTURE_MAX_BYTES}
           loading={file !== null}
         />
       )}
+      {/* It comes long after the choice, and the field itself tells nobody who listens. */}
+      <span role="alert" className="sr-only">
+        {refusal}
+      </span>
     </Field>
   )
 }

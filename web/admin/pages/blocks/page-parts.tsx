@@ -37,10 +37,23 @@ interface PagePartsProps {
   onAt: (change: (now: ScreenPlace) => ScreenPlace) => void
   errors: PageErrors
   onErrors: (change: (errors: PageErrors) => PageErrors) => void
+  noteSending: (sending: Promise<boolean>) => void
   onGo: (place: string) => void
 }
 
-export function PageParts({ page, isWaiting, data, round, view, at, onAt, errors, onErrors, onGo }: PagePartsProps) {
+export function PageParts({
+  page,
+  isWaiting,
+  data,
+  round,
+  view,
+  at,
+  onAt,
+  errors,
+  onErrors,
+  noteSending,
+  onGo,
+}: PagePartsProps) {
   const form = useWatch() as PageForm
   const people = usePagePeople(data.people, page?.psychologists ?? [], namedIn(form))
   const items: { value: PageTab; label: string; count?: number; panel: ReactNode }[] = [
@@ -95,6 +108,7 @@ export function PageParts({ page, isWaiting, data, round, view, at, onAt, errors
         current: at.current,
         setCurrent: (current) => onAt((now) => (now.current === current ? now : { ...now, current })),
         people,
+        noteSending,
         isWaiting,
         round,
       }}

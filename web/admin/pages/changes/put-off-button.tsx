@@ -25,12 +25,14 @@ import { CHANGES_DRAFT } from './changes-draft.ts'
 interface PutOffButtonProps {
   page: Page
   editor: RecordEditor<Page, PageForm>
+  /** Asked first; false: not now, which has been told. */
+  mayPutOff: () => Promise<boolean>
   /** Tells a refusal of the server at its places; false: it is none. */
   onFailure: (error: ApiError) => boolean
 }
 
 /** Keeps what is typed beside the page: visitors go on seeing the page as it is. */
-export default function PutOffButton({ page, editor, onFailure }: PutOffButtonProps) {
+export default function PutOffButton({ page, editor, mayPutOff, onFailure }: PutOffButtonProps) {
   const values = useWatch() as PageForm
   const [isSending, setSending] = useState(false)
   const { timeZone } = useSite()
@@ -75,7 +77,7 @@ export default function PutOffButton({ page, editor, onFailure }: PutOffButtonPr
     setSending(true)
     editor.form.clearErrors()
     try {
-      await putOff(1)
+      if (await mayPutOff()) await putOff(1)
     } catch (error) {
       if (!(error instanceof ApiError) || !onFailure(error)) toastError(error)
     } finally {

@@ -53,8 +53,8 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const today = useToday()
   const revalidate = useRevalidate()
-  const moves = useRequestMoves(branches)
   const rows = useMemo(() => columns.flatMap(({ data }) => data), [columns])
+  const moves = useRequestMoves(branches, rows)
   const opened = useOpenedRecord(rows, linked)
   const { said, noteOwn } = useBoardAsItIs(columns)
   const onRequest = (saved?: PracticeRequest) => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LOST_REASON_TITLES, LOST_WORDS_MAX, type LostReason } from '#contract/requests/deal.ts'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { Notice } from '#web/ui/data/notice.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/textarea.tsx'
 import { ShortSelect } from '#web/ui/select/short-select.tsx'
@@ -38,6 +39,8 @@ export default function LostDialog(props: LostDialogProps) {
   const { reason, words } = draft.form
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
+  // By somebody else: what is closed here closes this dialog too.
+  const isLostAlready = isOpen && !isSending && request.status === 'lost'
 
   const send = async () => {
     if (reason === null) {
@@ -75,6 +78,11 @@ export default function LostDialog(props: LostDialogProps) {
       onSubmit={() => void send()}
     >
       {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={draft.startOver} />}
+      {isLostAlready && (
+        <Notice tone="warn" icon="lucide:refresh-cw">
+          <span role="alert">{lostWords(request)}</span>
+        </Notice>
+      )}
       <Field label="Почему" error={errors.lost_reason ?? errors.status} required>
         <ShortSelect options={reasons} value={reason} onChange={(next) => draft.change({ reason: next })} />
       </Field>
@@ -88,4 +96,9 @@ export default function LostDialog(props: LostDialogProps) {
       </Field>
     </FormDialog>
   )
+}
+
+function lostWords({ lost_reason, lost_words }: PracticeRequest): string {
+  const why = [lost_reason && `«${LOST_REASON_TITLES[lost_reason]}»`, lost_words].filter(Boolean).join(', ')
+  return `Заявку уже закрыли: ${why}. Закроете её ещё раз\u00a0— причина станет вашей.`
 }

@@ -26,8 +26,11 @@ interface Beside {
   onSaved?: (() => void) | undefined
 }
 
-/** Moves requests on from wherever one is shown, with the same questions: a booking asks for its time, a loss for its reason. */
-export function useRequestMoves(branches: readonly Linked[]) {
+/**
+ * Moves requests on from wherever one is shown, with the same questions: a booking asks for its time, a loss for its reason.
+ * A question that stands open asks about its request as `rows` have it by now.
+ */
+export function useRequestMoves(branches: readonly Linked[], rows: readonly PracticeRequest[]) {
   const { id: ownId } = useSession()
   const forgetClosed = useForgetClosed()
   const { open, dialog } = useOpenedDialog<Asked>()
@@ -41,7 +44,7 @@ export function useRequestMoves(branches: readonly Linked[]) {
     const { to, onRequest, ...asked } = dialog.record
     const shared = {
       ...asked,
-      request: newest(asked.request, renewed),
+      request: newest(newest(asked.request, renewed), rows.find(({ id }) => id === asked.request.id) ?? null),
       ownId,
       isOpen: dialog.isOpen,
       onClose: dialog.onClose,
@@ -83,6 +86,6 @@ export function useRequestMoves(branches: readonly Linked[]) {
 
 export type RequestMoves = ReturnType<typeof useRequestMoves>
 
-function newest(asked: PracticeRequest, renewed: PracticeRequest | null): PracticeRequest {
-  return renewed !== null && renewed.id === asked.id && renewed.version > asked.version ? renewed : asked
+function newest(known: PracticeRequest, heard: PracticeRequest | null): PracticeRequest {
+  return heard !== null && heard.id === known.id && heard.version > known.version ? heard : known
 }
