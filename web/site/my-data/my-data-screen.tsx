@@ -22,7 +22,7 @@ const WITHDRAWN = 'withdrawn'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
-  if (token !== null) return { view: 'letter' as const, token }
+  if (token !== null) return { view: 'letter' as const, token, press: crypto.randomUUID() }
   if (url.searchParams.has(ASKED)) return { view: 'asked' as const }
   const response = await context.get(apiFetchContext)(publicApi.myData, { headers: { accept: 'application/json' } })
   if (response.ok) {
@@ -72,7 +72,7 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
       />
       {view === 'ask' && <AskForm failure={actionData} />}
       {view === 'asked' && <Asked />}
-      {view === 'letter' && <OpenForm token={loaderData.token} failure={actionData} />}
+      {view === 'letter' && <OpenForm token={loaderData.token} press={loaderData.press} failure={actionData} />}
       {view === 'mine' &&
         (loaderData.mine.state === 'open' ? (
           <OwnData {...loaderData.mine} isWithdrawn={loaderData.isWithdrawn} failure={actionData} />
