@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { href, screens } from '#contract/people/screens.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
@@ -14,6 +14,7 @@ import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { useFocusOnChange } from '../frame/focus-on-change.ts'
 import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
 import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
@@ -271,16 +272,4 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
       {state !== 'refused' && <PrintedAddress path={address} />}
     </>
   )
-}
-
-/** Whoever pressed below sees and hears what has become of the visit; a page that is just opened keeps its place. */
-function useFocusOnChange(said: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(said)
-  useEffect(() => {
-    if (before.current === said) return
-    before.current = said
-    heading.current?.focus()
-  }, [said])
-  return heading
 }
