@@ -11,7 +11,7 @@ export const openMyDataSchema = z.object({
   /** Made at random for each page with the button: the same press sent again is the same press. */
   press: z
     .string()
-    .regex(/^[\w-]{36,64}$/)
+    .regex(/^[\w-]{32,64}$/)
     .optional(),
 })
 
