@@ -99,7 +99,8 @@ export const bookingAnswer = z.strictObject({
   record_id: z.int().nullable(),
   can_move: z.boolean(),
   can_cancel: z.boolean(),
-  /** Until when it can be cancelled by its link; null: the practice does not let visitors do so. */
+  /** Until when it can be moved and cancelled by its link; null: the practice does not let visitors do so. */
+  move_until: momentAnswer.nullable(),
   cancel_until: momentAnswer.nullable(),
   /** Of a visit that is paid before; `id` is that of `/secure-payment/{id}`, and money is kopecks. */
   payment: z

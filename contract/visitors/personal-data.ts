@@ -8,6 +8,11 @@ export const askMyDataSchema = z.object({ email: emailField, website: honeypotFi
 
 export const openMyDataSchema = z.object({
   token: z.string({ error: 'В ссылке нет ключа' }).min(1, 'В ссылке нет ключа').max(200, 'Ключ слишком длинный'),
+  /** Made at random for each page with the button: the same press sent again is the same press. */
+  press: z
+    .string()
+    .regex(/^[\w-]{32,64}$/)
+    .optional(),
 })
 
 export const eraseMyDataSchema = z.object({

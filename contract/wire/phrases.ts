@@ -47,7 +47,8 @@ const ENDINGS =
 const STEM_MIN = 3
 
 function stemOf(word: string): string {
-  const stem = word.replace(ENDINGS, '')
+  // «Тревожность» is no verb: its other forms keep the «т».
+  const stem = word.endsWith('ость') ? word.slice(0, -1) : word.replace(ENDINGS, '')
   // «Страх» has no ending: nothing is called «стр».
   return stem.length < STEM_MIN || !/[аеиоуыэюя]/.test(stem) ? word : stem
 }

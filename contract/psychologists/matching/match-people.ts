@@ -47,6 +47,7 @@ export const matchPeopleAnswer = z.strictObject({
         experience_since: true,
         next_slot_at: true,
         booking_link: true,
+        free_times: true,
       })
       .extend({ topics: ids, branches: ids, specializations: ids }),
   ),

@@ -32,6 +32,11 @@ export async function findPasswordOfOther(db: Db, email: string): Promise<string
   return rows[0]?.password_hash ?? null
 }
 
+/** The same of an account that was opened since. */
+export function findNewAccountByEmail(db: Db, email: string, since: Date): Promise<Account | undefined> {
+  return accounts(db).where('email', '=', email).where('created_at', '>', since).executeTakeFirst()
+}
+
 export function findAccount(db: Db, id: number): Promise<Account | undefined> {
   return accounts(db).where('id', '=', id).executeTakeFirst()
 }

@@ -40,7 +40,8 @@ describe('an address of a Russian domain', () => {
     const visitor = visitorOf(headers)
     const user = await accountOf('ivan@почта.рф')
     const ascii = 'ivan@xn--80a1acny.xn--p1ai'
-    expect((await register({ email: ascii })).body.errors.email).toEqual([
+    const another = { password: 'пёс-под-столом-2026', password_confirmation: 'пёс-под-столом-2026' }
+    expect((await register({ email: ascii, ...another })).body.errors.email).toEqual([
       'С этим адресом уже есть учётная запись. Войдите или восстановите пароль.',
     ])
     const { status, body } = await visitor.post('/api/email/resend')
@@ -112,9 +113,38 @@ describe('POST /api/register', () => {
     expect(await accountOf(email)).toMatchObject({ id, version: 1, password_hash: null })
   })
 
-  test('twice at once makes one account', async () => {
-    const answers = await Promise.all([1, 2].map(() => register({ email: 'twice@smysl.test' })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  test('of the same form twice, as a second press sends it, makes one account and signs in both times', async () => {
+    const email = 'twice@smysl.test'
+    const lines = await auditOf(world, async () => {
+      const answers = await Promise.all([1, 2].map(() => register({ email })))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201])
+      for (const { headers } of answers) {
+        expect((await visitorOf(headers).get('/api/session')).body.data.user).toMatchObject({
+          full_name: 'Гостева Анна',
+        })
+      }
+    })
+    expect(lines).toMatchObject([{ action: 'auth.registered' }, { action: 'auth.login' }])
+    expect((await world.letters()).filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['with another password', { password: 'пёс-под-столом-2026', password_confirmation: 'пёс-под-столом-2026' }, 0, {}],
+    ['a quarter of an hour later', {}, 15 * 60_000, {}],
+    ['once the account is switched off', {}, 0, { is_active: false }],
+  ])('is no way in %s', async (_, fields, later, traits) => {
+    const email = `again-${++serial}@smysl.test`
+    expect((await register({ email })).status).toBe(201)
+    await world.db
+      .updateTable('users')
+      .set({ version: 1, ...traits })
+      .where('email', '=', email)
+      .execute()
+    const { now } = world.clock
+    world.clock.now = new Date(now.getTime() + later)
+    const { status, headers } = await register({ email, ...fields })
+    expect([status, headers.getSetCookie().join()]).toEqual([422, expect.not.stringContaining('smysl_session')])
+    world.clock.now = now
   })
 
   test.each<[object, string, string]>([

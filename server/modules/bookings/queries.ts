@@ -32,6 +32,7 @@ export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'
     record_id: row.record_id,
     can_move: moveUntil !== null && now < moveUntil,
     can_cancel: cancelUntil !== null && now < cancelUntil,
+    move_until: moveUntil?.toISOString() ?? null,
     cancel_until: cancelUntil?.toISOString() ?? null,
     payment,
     is_let_go: row.let_go_at !== null && row.state !== 'refused',

@@ -150,6 +150,7 @@ describe('GET /api/match/people', () => {
       booking_link: 'https://book.example/1',
       ycl_is_bookable: true,
       next_slot_at: soon,
+      free_times: 3,
     })
     const stale = await aPsychologist(world.db, { is_published: true, booking_link: null, next_slot_at: soon })
     const draft = await aPsychologist(world.db, { is_published: false, topics: [topic.id] })
@@ -162,8 +163,17 @@ describe('GET /api/match/people', () => {
     const bySlug = new Map<string, Record<string, unknown>>(
       body.data.people.map((person: { slug: string }) => [person.slug, person]),
     )
-    expect(bySlug.get(shown.slug)).toMatchObject({ topics: [topic.id], next_slot_at: soon.toISOString() })
-    expect(bySlug.get(stale.slug)).toMatchObject({ topics: [], next_slot_at: null, booking_link: null })
+    expect(bySlug.get(shown.slug)).toMatchObject({
+      topics: [topic.id],
+      next_slot_at: soon.toISOString(),
+      free_times: 3,
+    })
+    expect(bySlug.get(stale.slug)).toMatchObject({
+      topics: [],
+      next_slot_at: null,
+      booking_link: null,
+      free_times: null,
+    })
     expect(bySlug.has(draft.slug)).toBe(false)
     expect(body.data.topics).toContainEqual(
       expect.objectContaining({ value: topic.id, title: 'Навязчивые мысли', count: 1 }),
@@ -175,7 +185,9 @@ describe('GET /api/match/people', () => {
     const { body: catalog } = await anna.get('/api/catalog?per_page=100')
     const { body } = await anna.get('/api/match/people')
     const brief = (people: Record<string, unknown>[], links: (person: Record<string, unknown>) => unknown) =>
-      people.map((person) => [person.slug, person.next_slot_at, person.booking_link, links(person)]).toSorted()
+      people
+        .map((person) => [person.slug, person.next_slot_at, person.booking_link, person.free_times, links(person)])
+        .toSorted()
     const ids = (items: unknown) => (items as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b)
     expect(brief(body.data.people, ({ topics }) => topics)).toEqual(brief(catalog.data, ({ topics }) => ids(topics)))
     const option = ({ value, title, count }: Record<string, unknown>) => ({ value, title, count })

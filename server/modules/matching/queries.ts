@@ -47,7 +47,8 @@ export async function peopleToMatch(
         -- As on a card of the catalog: a free time is shown only when it is ahead and can be booked.
         case when ycl_is_ready and next_slot_at > ${moment.now}
           then to_char(next_slot_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as next_slot_at,
-        case when ycl_is_ready then booking_link end as booking_link
+        case when ycl_is_ready then booking_link end as booking_link,
+        case when ycl_is_ready then free_times end as free_times
       from psychologists where is_published and deleted_at is null and id in (${chosen})
     )
     select json_build_object(
@@ -57,7 +58,7 @@ export async function peopleToMatch(
           'meeting_minutes', p.meeting_minutes, 'price_couple', p.price_couple,
           'meeting_minutes_couple', p.meeting_minutes_couple, 'is_couples', p.is_couples, 'format', p.format,
           'experience_since', p.experience_since, 'next_slot_at', p.next_slot_at, 'booking_link', p.booking_link,
-          'topics', coalesce(topics.ids, '{}'), 'branches', coalesce(branches.ids, '{}'),
+          'free_times', p.free_times, 'topics', coalesce(topics.ids, '{}'), 'branches', coalesce(branches.ids, '{}'),
           'specializations', coalesce(specializations.ids, '{}')) order by p.id)
         from shown p
         left join ${linkedIds('topics', 'topic_id', sql`o.is_published and`)} topics on topics.owner = p.id

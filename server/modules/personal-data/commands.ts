@@ -104,12 +104,17 @@ export async function withdrawReview(
   })
 }
 
-/** Opens the link of a letter, once, and returns the pass that the browser keeps instead. */
-export async function openByLink(ctx: GuestCtx, { appSecret }: PersonalDataSettings, token: string): Promise<string> {
+/** Opens the link of a letter, by one press, and returns the pass that the browser keeps instead. */
+export async function openByLink(
+  ctx: GuestCtx,
+  { appSecret }: PersonalDataSettings,
+  asked: { token: string; press?: string | undefined },
+): Promise<string> {
   await refuseFlood(ctx, appSecret, OPENING_LIMIT)
   return transaction(ctx.db, async (tx) => {
-    const link = await useLink(tx, token, ctx.clock())
+    const link = await useLink(tx, asked, ctx.clock())
     if (link === undefined) throw new Invalid({ token: ['Ссылка уже не действует. Запросите новую.'] })
+    if (link.isAgain) return link.pass
     await confirmAuthor(tx, link.email, ctx.clock())
     await record(tx, byGuest(ctx), 'personal-data.opened', subjectOf(link.id, link.email))
     return link.pass

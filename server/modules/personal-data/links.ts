@@ -20,10 +20,13 @@ export async function makeLink(tx: Tx, email: string, now: Date) {
   return { id, token, expiresAt }
 }
 
-/** Exchanges the link for a pass, once. Undefined: it is unknown, too old, or has been used. */
-export async function useLink(tx: Tx, token: string, now: Date) {
-  const pass = newToken()
-  const link = await tx
+/**
+ * Exchanges the link for a pass, once. A press that is sent again, because its answer was lost, gets the same pass while
+ * that is good. Undefined: the link is unknown, too old, or has been used by another press.
+ */
+export async function useLink(tx: Tx, { token, press }: { token: string; press?: string | undefined }, now: Date) {
+  const pass = press === undefined ? newToken() : hashOf(`${token}.${press}`).toString('base64url')
+  const opened = await tx
     .updateTable('personal_data_links')
     .set({
       used_at: now,
@@ -36,7 +39,9 @@ export async function useLink(tx: Tx, token: string, now: Date) {
     .where('email', 'is not', null)
     .returning(['id', 'email'])
     .executeTakeFirst()
-  return link && { id: link.id, email: link.email as string, pass }
+  if (opened !== undefined) return { id: opened.id, email: opened.email as string, pass, isAgain: false }
+  const open = await findPass(tx, pass, now)
+  return open && open.email !== null ? { id: open.id, email: open.email, pass, isAgain: true } : undefined
 }
 
 /** Whom a pass is of. With an act, the data is gone and the act is all there is to see. */

@@ -141,6 +141,24 @@ describe('POST /api/my-data/open', () => {
     expect((await ask('/api/my-data', pass)).status).toBe(403)
   })
 
+  test('opens again for the press whose answer was lost on the way, for as long as the page stands open, and says so once', async () => {
+    const [token, press] = [await mailedToken(world, anna, EMAIL), 'p'.repeat(43)]
+    const passOf = ({ headers }: { headers: Headers }) =>
+      /smysl_my_data=([\w-]{43})/.exec(headers.getSetCookie().join())
+    const lines = await auditOf(world, async () => {
+      const answers = await Promise.all([1, 2].map(() => anna.post('/api/my-data/open', { token, press })))
+      expect(answers.map(({ status }) => status)).toEqual([204, 204])
+      const [one, two] = answers.map((answer) => passOf(answer)?.[1])
+      expect(two).toBe(one)
+      expect((await ask('/api/my-data', one ?? '')).body.data).toMatchObject({ email: EMAIL })
+    })
+    expect(lines).toMatchObject([{ action: 'personal-data.opened' }])
+    const others = [{ token }, { token, press: 'q'.repeat(43) }, { token: press, press: token }]
+    for (const other of others) expect((await anna.post('/api/my-data/open', other)).status).toBe(422)
+    world.clock.now = new Date(world.clock.now.getTime() + 31 * 60_000)
+    expect((await anna.post('/api/my-data/open', { token, press })).status).toBe(422)
+  })
+
   test('of two at once one opens', async () => {
     const token = await mailedToken(world, anna, EMAIL)
     const answers = await Promise.all([1, 2].map(() => anna.post('/api/my-data/open', { token })))

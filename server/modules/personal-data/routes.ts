@@ -48,8 +48,7 @@ export function personalDataRoutes(router: Router, settings: PersonalDataSetting
 
   router
     .post(api.myDataOpen, anyone, async ({ ctx, hono, body }) => {
-      const { token } = await body(openMyDataSchema)
-      setPassCookie(hono, await openByLink(ctx, settings, token))
+      setPassCookie(hono, await openByLink(ctx, settings, await body(openMyDataSchema)))
       return noContent()
     })
     .describe({ summary: 'Открыть свои данные по ссылке из письма', body: openMyDataSchema })

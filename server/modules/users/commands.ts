@@ -240,7 +240,7 @@ export async function storePasswordAnew(
   return numUpdatedRows === 0n ? stored : password_hash
 }
 
-interface NewVisitor {
+export interface NewVisitor {
   email: string
   password_hash: string
   first_name: string

@@ -41,6 +41,25 @@ describe('a form that nobody took keeps what was typed and says why', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
   })
 
+  test('a request that was taken, whose answer was lost: pressed again, it is the same one with its link', async () => {
+    const page = await visit({ viewport: PHONE, expectedFaults: FAULTS })
+    await page.goto(href('catalog'))
+    const leave = page.getByRole('main').getByRole('link', { name: /^Оставить заявку: / })
+    await leave.first().click()
+    await fillRequest(page, '+7 916 000-00-74')
+    const sent = '**/smart-consultations/to/*.data*'
+    await page.route(sent, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(page.getByRole('alert')).toHaveText(NO_CONNECTION)
+    await page.unroute(sent)
+    await page.getByRole('button', { name: 'Отправить заявку' }).dblclick()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)
+    await expect(page.getByRole('button', { name: 'Отозвать заявку' })).toBeVisible()
+  })
+
   test('a request after the questionnaire, beside the three', async () => {
     const page = await visit({ expectedFaults: FAULTS })
     await page.goto(`${href('smartConsultations')}?step=result`)

@@ -63,6 +63,32 @@ test('from the catalog to a comparison that somebody else opens', async () => {
   await expect(kept(page)).toHaveText(/2 психолога$/)
 })
 
+test('whoever takes somebody out of a comparison by the keyboard, or adds them, goes on at its title and hears who is left', async () => {
+  const page = await visit()
+  await page.goto(href('catalog'))
+  const people = await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').all()
+  const links = await Promise.all(people.slice(0, 3).map((link) => link.getAttribute('href')))
+  const slugs = links.map((link) => link?.split('/').at(-1))
+  const [, second, third] = await names(page)
+  await page.goto(`${href('compare')}?people=${slugs.join(',')}`)
+  await untilAlive(page)
+  const heading = page.getByRole('heading', { level: 1, name: 'Сравнение' })
+  await expect(heading, 'a page that is just opened keeps its place').not.toBeFocused()
+  await page
+    .getByRole('link', { name: /^Убрать из сравнения/ })
+    .first()
+    .press('Enter')
+  await expect(columns(page)).toHaveCount(2)
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /^Рядом/ })).toHaveText(`Рядом: ${second}, ${third}`)
+  await page
+    .getByRole('link', { name: /^Добавить/ })
+    .first()
+    .press('Enter')
+  await expect(columns(page)).toHaveCount(3)
+  await expect(heading).toBeFocused()
+})
+
 test('favourites are the same in every tab, outlive the page, and are taken back by one more press', async () => {
   const page = await visit()
   await page.goto(href('catalog'))

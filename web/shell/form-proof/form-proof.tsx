@@ -16,7 +16,8 @@ export function FormProof({ mark }: Props) {
   return (
     <>
       {mark !== undefined && <input type="hidden" name="mark" value={mark} />}
-      <input type="hidden" name="proof" ref={proof} defaultValue="" />
+      {/* Without a value of React’s own, which each rendering would put back. */}
+      <input type="hidden" name="proof" ref={proof} />
     </>
   )
 }

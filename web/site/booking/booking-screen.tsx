@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { href, screens } from '#contract/people/screens.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
@@ -14,13 +14,15 @@ import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { useFocusOnChange } from '../frame/focus-on-change.ts'
 import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
-import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
+import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import { forgetSentDraft } from '../form/form-draft.ts'
 import { useReadFromTop } from '../form/read-from-top.ts'
 import type { Route } from './+types/booking-screen'
 import { LinkOfVisit } from './link-of-visit.tsx'
+import { MoveForm, type FreeTimeOfVisit } from './move-form.tsx'
 import { dropVisit, saveVisit } from './saved-visits.ts'
 import { SavedVisitsList } from './saved-visits-list.tsx'
 import { PaymentOfVisit } from './payment-of-visit.tsx'
@@ -28,7 +30,7 @@ import { Phone } from '../request/phone.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { VisitFacts } from './visit-facts.tsx'
 import { keptState, titleOf } from './visit-state.ts'
-import { changesByPhone, visitInWords } from './visit-words.ts'
+import { changesByPhone, isLastChange, visitInWords } from './visit-words.ts'
 import '../request/psychologist-request.css'
 import '../request/request-fields.css'
 import './booking.css'
@@ -56,7 +58,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? whenAnswered<SlotsAnswer>(`${path(bookingApi.catalogSlots, { slug })}?days=${SLOT_DAYS_MAX}&visit=${id}`)
       : null,
   ])
-  return data({ booking, slots: slots?.data ?? [], person: person?.data ?? null, id, key, isMoved, isOver })
+  const times = (slots?.data ?? []).map((slot) => ({
+    starts_at: slot.starts_at,
+    isLast: isLastChange(slot.starts_at, booking, Date.now()),
+  }))
+  return data({ booking, slots: times, person: person?.data ?? null, id, key, isMoved, isOver })
 }
 
 async function readBooking(context: Route.LoaderArgs['context'], id: string, key: string): Promise<Booking | null> {
@@ -151,7 +157,7 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
 
 interface VisitProps {
   booking: Booking
-  slots: SlotsAnswer['data']
+  slots: readonly FreeTimeOfVisit[]
   person: PublicPsychologist | null
   link: { id: string; key: string }
   /** This browser has just moved it. */
@@ -232,25 +238,9 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
           <div ref={changes}>
             <FormNotice text={notice} />
             {changeable.can_move && (
-              <Form method="post" action={address} className="request-form" preventScrollReset key={starts_at}>
+              <MoveForm key={starts_at} action={address} times={slots} zone={zone}>
                 {hidden}
-                <FormField label="Перенести на" error={undefined}>
-                  {(facts) => (
-                    <select name="starts_at" required defaultValue="" {...facts}>
-                      {/* Nothing is chosen beforehand: one press too many would move the visit to the first free time. */}
-                      <option value="">Выберите время</option>
-                      {slots.map((slot) => (
-                        <option key={slot.starts_at} value={slot.starts_at}>
-                          {visitInWords(slot.starts_at, zone, site)}
-                        </option>
-                      ))}
-                    </select>
-                  )}
-                </FormField>
-                <button className="btn btn--quiet" type="submit">
-                  Перенести
-                </button>
-              </Form>
+              </MoveForm>
             )}
             {booking.can_cancel && (
               <details className="booking__cancel">
@@ -282,16 +272,4 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
       {state !== 'refused' && <PrintedAddress path={address} />}
     </>
   )
-}
-
-/** Whoever pressed below sees and hears what has become of the visit; a page that is just opened keeps its place. */
-function useFocusOnChange(said: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(said)
-  useEffect(() => {
-    if (before.current === said) return
-    before.current = said
-    heading.current?.focus()
-  }, [said])
-  return heading
 }

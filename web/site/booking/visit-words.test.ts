@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, changesByPhone, keepLinkInWords, visitInWords } from './visit-words.ts'
+import { byDay, changesByPhone, isLastChange, keepLinkInWords, visitInWords } from './visit-words.ts'
 
 const MOSCOW = 'Europe/Moscow'
 const SITE = { timeZone: MOSCOW, city: 'Москва' }
@@ -37,3 +37,26 @@ test.each([
     expect(changesByPhone({ can_move, can_cancel })).toBe(phone)
   },
 )
+
+test.each([
+  ['beyond both terms', '2026-11-27T10:00:00.000Z', {}, false],
+  ['past the term of moving', '2026-11-25T13:00:00.000Z', {}, true],
+  [
+    'past it, where it may not be moved at all',
+    '2026-11-25T13:00:00.000Z',
+    { can_move: false, move_until: null },
+    false,
+  ],
+  ['past both terms', '2026-11-25T11:00:00.000Z', { can_move: false, move_until: null }, true],
+])('a visit that is moved %s is changed by its link no more: %s', (_, at, own, expected) => {
+  // Noon: to be moved a day before, and cancelled two hours before.
+  const visit = {
+    starts_at: '2026-11-28T12:00:00.000Z',
+    can_move: true,
+    can_cancel: true,
+    move_until: '2026-11-27T12:00:00.000Z',
+    cancel_until: '2026-11-28T10:00:00.000Z',
+    ...own,
+  }
+  expect(isLastChange(at, visit, Date.parse('2026-11-25T10:00:00.000Z'))).toBe(expected)
+})

@@ -24,6 +24,20 @@ export function keepLinkInWords({ can_move, can_cancel }: Changes): string {
   return ` откроет её\u00a0снова: сохраните её${verbs.length === 0 ? '' : `, чтобы ${verbs.join(' или ')} встречу`}.`
 }
 
+/**
+ * Whether a visit that is moved to this time can no more be changed by its link as it can be now: practices want to know of
+ * a change so long before.
+ */
+export function isLastChange(
+  at: string,
+  visit: Changes & { starts_at: string; move_until: string | null; cancel_until: string | null },
+  now: number,
+): boolean {
+  const earlierMs = Date.parse(visit.starts_at) - Date.parse(at)
+  const isOver = (until: string | null) => until !== null && Date.parse(until) - earlierMs <= now
+  return (visit.can_move && isOver(visit.move_until)) || (visit.can_cancel && isOver(visit.cancel_until))
+}
+
 /** What is left to a call; null: nothing. */
 export function changesByPhone({ can_move, can_cancel }: Changes): string | null {
   if (can_move && can_cancel) return null

@@ -12,6 +12,7 @@ import { LinkNotes } from '../favourites/link-notes.tsx'
 import { namedPeople, peoplePath } from '../favourites/people-query.ts'
 import { namesOf, readPeople } from '../favourites/read-people.ts'
 import { ShareLink } from '../favourites/share-link.tsx'
+import { useFocusOnChange } from '../frame/focus-on-change.ts'
 import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
 import { FILTER_NAMES } from '../catalog/catalog-query.ts'
@@ -43,6 +44,8 @@ export default function CompareScreen({ loaderData }: Route.ComponentProps) {
     'compare',
     people.map(({ slug }) => slug),
   )
+  // The link that adds somebody or takes them out goes with them.
+  const heading = useFocusOnChange(path, { preventScroll: true })
   return (
     <>
       <PageHead
@@ -55,8 +58,13 @@ export default function CompareScreen({ loaderData }: Route.ComponentProps) {
         {people.length > 0 && <PrintedAddress path={path} />}
         <div className="kept-title">
           <div>
-            <h1 id="compare-heading">Сравнение</h1>
+            <h1 id="compare-heading" tabIndex={-1} ref={heading}>
+              Сравнение
+            </h1>
             <p className="lead">{typeset(LEADS[Math.min(people.length, 2)] ?? '')}</p>
+            <p className="visually-hidden" role="status">
+              {people.length > 0 && `Рядом: ${people.map(({ full_name }) => full_name).join(', ')}`}
+            </p>
           </div>
           {people.length > 1 && <ShareLink path={path} />}
         </div>

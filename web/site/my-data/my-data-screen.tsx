@@ -5,6 +5,7 @@ import type { MyData } from '#contract/visitors/personal-data.ts'
 import { href, screens } from '#contract/people/screens.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -22,7 +23,7 @@ const WITHDRAWN = 'withdrawn'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
-  if (token !== null) return { view: 'letter' as const, token }
+  if (token !== null) return { view: 'letter' as const, token, press: randomKey() }
   if (url.searchParams.has(ASKED)) return { view: 'asked' as const }
   const response = await context.get(apiFetchContext)(publicApi.myData, { headers: { accept: 'application/json' } })
   if (response.ok) {
@@ -72,7 +73,7 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
       />
       {view === 'ask' && <AskForm failure={actionData} />}
       {view === 'asked' && <Asked />}
-      {view === 'letter' && <OpenForm token={loaderData.token} failure={actionData} />}
+      {view === 'letter' && <OpenForm token={loaderData.token} press={loaderData.press} failure={actionData} />}
       {view === 'mine' &&
         (loaderData.mine.state === 'open' ? (
           <OwnData {...loaderData.mine} isWithdrawn={loaderData.isWithdrawn} failure={actionData} />

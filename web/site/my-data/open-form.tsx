@@ -1,4 +1,3 @@
-import { useRef, type FormEvent } from 'react'
 import { Form, Link } from 'react-router'
 import { MY_DATA_PASS_MINUTES } from '#contract/visitors/my-data-words.ts'
 import { href } from '#contract/people/screens.ts'
@@ -6,19 +5,17 @@ import { typeset } from '#web/lib/typography.ts'
 import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import type { MyDataFailure } from './send-my-data.ts'
 
-/** As long as an answer may take on a slow network. Milliseconds. */
-const ANSWER_MS = 15_000
+interface Props {
+  token: string
+  /** Tells a press that is sent again from another one. */
+  press: string
+  failure: MyDataFailure | undefined
+}
 
 /** By a press, not by opening the link: programs that look through letters open every link in them. */
-export function OpenForm({ token, failure }: { token: string; failure: MyDataFailure | undefined }) {
+export function OpenForm({ token, press, failure }: Props) {
   const form = useFocusOnRefusal(failure)
   const stale = failure?.errors.token
-  const sentAt = useRef(-Infinity)
-  // The link opens once: the refusal of a second press would take the place of the page that the first one opens.
-  const sendOnce = (event: FormEvent) => {
-    if (event.timeStamp - sentAt.current < ANSWER_MS) event.preventDefault()
-    else sentAt.current = event.timeStamp
-  }
   return (
     <div className="wrap spread my-data">
       <div className="spread__margin">
@@ -36,11 +33,11 @@ export function OpenForm({ token, failure }: { token: string; failure: MyDataFai
             method="post"
             action={`${href('myData')}?token=${token}`}
             ref={form}
-            onSubmit={sendOnce}
             reloadDocument
           >
             <input type="hidden" name="intent" value="open" />
             <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="press" value={press} />
             <FormNotice text={failure?.notice ?? null} />
             <button className="btn" type="submit">
               Открыть мои данные

@@ -39,6 +39,7 @@ export async function sendMyData(context: Readonly<RouterContextProvider>, reque
     website: text('website'),
     proof: text('proof'),
     token: text('token'),
+    press: form.has('press') ? text('press') : undefined,
     confirmation: text('confirmation'),
     review: text('review'),
   }

@@ -3,7 +3,7 @@ import { bookingLink } from './practice.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 
-/** LockedLedger at once; somebody without a booking page is booked through the site's phone. */
+/** Booked at once; somebody without a booking page is booked through the site's phone. */
 export function Booking({
   person,
 }: {

@@ -6,7 +6,7 @@ import { Invalid } from '#server/platform/http/errors.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
 import { checkProofPast } from '#server/platform/http/protection/form-check.ts'
 import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
-import { hashPassword } from '#server/platform/security/password.ts'
+import { hashPassword, verifyPassword } from '#server/platform/security/password.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
 import { record } from '../../audit-log/commands.ts'
 import { setPassword } from '../../users/commands.ts'
@@ -52,22 +52,29 @@ export async function openResetLink(ctx: Ctx<Actor | null>, settings: AuthSettin
   return { works: await doesTokenWork(ctx.db, 'password-reset', token, ctx.clock()) }
 }
 
-/** Sets a new password by the link of a letter. Signs nobody in, and ends every session of the person. */
+/**
+ * Sets a new password by the link of a letter. Signs nobody in, and ends every session of the person. The same form again,
+ * as a second press sends it, changes nothing and is answered alike.
+ */
 export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettings, input: ResetPasswordInput) {
   await refuseFlood(ctx, settings.appSecret, TRYING_LIMIT)
   refuseCommonPassword(input.password)
   const hash = await hashPassword(input.password)
-  const email = await transaction(ctx.db, async (tx) => {
+  const { account, isSpent } = await transaction(ctx.db, async (tx) => {
     const token = await holdToken(tx, 'password-reset', input.token, ctx.clock())
-    const account = token?.used_at === null ? await findAccount(tx, token.user_id) : undefined
-    if (account === undefined) throw new Invalid({ token: [STALE_RESET_LINK] })
+    const account = token === null ? undefined : await findAccount(tx, token.user_id)
+    if (token === null || account === undefined) throw new Invalid({ token: [STALE_RESET_LINK] })
+    if (token.used_at !== null) return { account, isSpent: true }
     refuseCommonPassword(input.password, 'password', [account.email, ...account.full_name.split(' ')])
     await spendTokens(tx, 'password-reset', account.id, ctx.clock())
     const version = await setPassword(tx, ctx, account.id, hash)
     await closeSessionsOf(tx, account.id)
     await securityNotices(settings).ofNewPassword(tx, ctx, account.email, 'link')
     await record(tx, { ...ctx, actor: account }, 'auth.password-reset', { ...subjectOf(account), version })
-    return account.email
+    return { account, isSpent: false }
   })
-  await forgetLoginFailures(ctx.db, email)
+  if (!isSpent) await forgetLoginFailures(ctx.db, account.email)
+  else if (!(await verifyPassword(input.password, account.password_hash))) {
+    throw new Invalid({ token: [STALE_RESET_LINK] })
+  }
 }

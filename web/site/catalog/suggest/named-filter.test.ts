@@ -14,6 +14,15 @@ test.each([
   ['в казани', '/catalog?filter[branches][]=2', 'Показать всех, кто принимает в Казани'],
   ['психолог в Москве', '/catalog?filter[branches][]=3&filter[branches][]=4', 'Показать всех, кто принимает в Москве'],
   ['санкт-петербург', '/catalog?filter[branches][]=5', 'Показать всех, кто принимает в Санкт-Петербурге'],
+  ['город Казань', '/catalog?filter[branches][]=2', 'Показать всех, кто принимает в Казани'],
+  ['г. Казань', '/catalog?filter[branches][]=2', 'Показать всех, кто принимает в Казани'],
+  ['Петербург', '/catalog?filter[branches][]=5', 'Показать всех, кто принимает в Санкт-Петербурге'],
+  ['в питере', '/catalog?filter[branches][]=5', 'Показать всех, кто принимает в Санкт-Петербурге'],
+  ['спб', '/catalog?filter[branches][]=5', 'Показать всех, кто принимает в Санкт-Петербурге'],
+  ['чистые пруды', '/catalog?filter[branches][]=3', 'Показать всех, кто принимает здесь: Москва, Чистые пруды'],
+  ['метро Сокол', '/catalog?filter[branches][]=4', 'Показать всех, кто принимает здесь: Москва, Сокол'],
+  ['м. Чистые Пруды', '/catalog?filter[branches][]=3', 'Показать всех, кто принимает здесь: Москва, Чистые пруды'],
+  ['москва сокол', '/catalog?filter[branches][]=4', 'Показать всех, кто принимает здесь: Москва, Сокол'],
   ['Онлайн', '/catalog?filter[format]=online', 'Показать всех, кто встречается онлайн'],
   ['очно', '/catalog?filter[format]=offline', 'Показать всех, кто принимает очно'],
   ['женщина', '/catalog?filter[gender]=female', 'Показать психологов-женщин'],
@@ -21,9 +30,12 @@ test.each([
   expect(named(search)).toEqual({ path, note: expect.any(String), words: typeset(words) })
 })
 
-test.each(['тревога', 'каз', 'Казанцева', 'женский голос', 'Москвин', ''])('«%s» names none', (search) => {
-  expect(named(search)).toBeNull()
-})
+test.each(['тревога', 'каз', 'Казанцева', 'женский голос', 'Москвин', 'Соколова', 'метро', 'г.', ''])(
+  '«%s» names none',
+  (search) => {
+    expect(named(search)).toBeNull()
+  },
+)
 
 test('what else was chosen stays', () => {
   expect(named('Казань', 'filter[search]=Казань&filter[is_couples]=1')?.path).toBe(

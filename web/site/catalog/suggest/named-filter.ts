@@ -20,7 +20,7 @@ const WORDS: [named: RegExp, key: FilterKey, value: string, words: string][] = [
 ]
 
 /**
- * The filter that a whole search names: a city, a way to meet, a gender. Few texts have such a word, so that a search for
+ * The filter that a whole search names: a city, a place in it, a way to meet, a gender. Few texts have such a word, so that a search for
  * it finds almost nobody of all whom it fits.
  */
 export function filterNamedBy(
@@ -28,15 +28,17 @@ export function filterNamedBy(
   query: URLSearchParams,
   { branches }: Pick<CatalogFacets, 'branches'>,
 ): NamedFilterLink | null {
-  const text = search
-    .trim()
-    .toLowerCase()
-    .replace(/^психологи? /, '')
-  const rooms = branches.filter(({ title }) => title.includes(',') && stemOf(cityOf(title)) === stemOf(text))
+  const text = placeIn(search)
+  const inCities = branches.filter(({ title }) => title.includes(','))
+  const rooms = inCities.filter(({ title }) => isCity(text, cityOf(title)))
   const [room] = rooms
   if (room !== undefined) {
     const values = rooms.map(({ value }) => String(value))
     return linkTo(pathWith(query, 'branches', values), `Показать всех, кто принимает ${inCity(cityOf(room.title))}`)
+  }
+  const one = inCities.find(({ title }) => isRoom(text, title))
+  if (one !== undefined) {
+    return linkTo(pathWith(query, 'branches', [String(one.value)]), `Показать всех, кто принимает здесь: ${one.title}`)
   }
   const found = WORDS.find(([named]) => named.test(text))
   return found === undefined ? null : linkTo(pathWith(query, found[1], [found[2]]), found[3])
@@ -56,13 +58,36 @@ function pathWith(query: URLSearchParams, key: FilterKey, values: string[]): str
   return catalogPath(next)
 }
 
+/** Without what tells that it is a place: «метро», «в», «г.». */
+function placeIn(search: string): string {
+  return search
+    .trim()
+    .toLowerCase()
+    .replace(/^психологи? /, '')
+    .replace(/^во? /, '')
+    .replace(/^(?:(?:станция )?метро|м\.|город|г\.) ?/, '')
+}
+
+/** «петербург» and «питер» too. */
+function isCity(text: string, city: string): boolean {
+  if (stemOf(city) === stemOf(text)) return true
+  return /петербург/i.test(city) && /^(?:петербурге?|питере?|спб)$/.test(text)
+}
+
+/** «Москва, Сокол» by its last part, or whole. */
+function isRoom(text: string, title: string): boolean {
+  const plain = (words: string) =>
+    words.toLowerCase().replaceAll('ё', 'е').replaceAll(',', '').replace(/\s+/g, ' ').trim()
+  return [title, title.slice(title.indexOf(',') + 1)].some((name) => plain(name) === plain(text))
+}
+
 /** «Казань, Баумана» → «Казань». */
 function cityOf(title: string): string {
   return (title.split(',')[0] ?? title).trim()
 }
 
-/** The same for «Москва», «москве» and «в Москве»; of a short word nothing would be left. */
+/** The same for «Москва» and «москве»; of a short word nothing would be left. */
 function stemOf(text: string): string {
-  const word = text.toLowerCase().replace(/^во? /, '').replaceAll('ё', 'е')
+  const word = text.toLowerCase().replaceAll('ё', 'е')
   return word.length > 4 ? word.replace(/[аеиоуыэюяйь]{1,2}$/, '') : word
 }

@@ -6,7 +6,7 @@ import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { FreeTime, upcoming } from '../../person/free-time.tsx'
 import { Portrait } from '../../person/portrait.tsx'
-import { formatWords, methods, practiceYears } from '../../person/practice.ts'
+import { bookingLink, formatWords, methods, practiceYears } from '../../person/practice.ts'
 import { meetingFor, Price } from '../../person/price.tsx'
 import type { Person } from './people.ts'
 import { objections, reasonInWords } from '../words.ts'
@@ -58,9 +58,10 @@ export function MatchView({ match, now, isForTwo, isFirst }: Props) {
 
 function Booking({ person }: { person: Person }) {
   const { phone } = useSite()
-  if (person.booking_link !== null) {
+  const link = bookingLink(person)
+  if (link !== null) {
     return (
-      <a className="btn btn--quiet" href={person.booking_link} aria-label={`Записаться: ${person.full_name}`}>
+      <a className="btn btn--quiet" href={link} aria-label={`Записаться: ${person.full_name}`}>
         Записаться
       </a>
     )

@@ -19,6 +19,7 @@ const person = {
   experience_since: 2012,
   next_slot_at: '2026-11-24T09:00:00.000Z',
   booking_link: null,
+  free_times: null,
   topics: [7, 3],
   branches: [],
   specializations: [2],

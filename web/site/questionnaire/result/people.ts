@@ -13,7 +13,13 @@ import { preferencesOf, type Answers } from '../answers.ts'
 export type Person = MatchCard &
   Pick<
     PsychologistCard,
-    'full_name' | 'avatar' | 'experience_since' | 'specializations' | 'meeting_minutes' | 'meeting_minutes_couple'
+    | 'full_name'
+    | 'avatar'
+    | 'experience_since'
+    | 'specializations'
+    | 'meeting_minutes'
+    | 'meeting_minutes_couple'
+    | 'free_times'
   >
 
 /** What can be asked: the lists of the catalog, and ceilings of the price in kopecks. */
