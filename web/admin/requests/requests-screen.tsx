@@ -87,7 +87,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
     () => requestFilters(whoLeads(assignees, list.page.data), ownId, psychologist, chosen),
     [assignees, list.page.data, ownId, psychologist, chosen],
   )
-  const moves = useRequestMoves(branches, list.page.data)
+  const moves = useRequestMoves(branches, shown.page.data)
   const viewing = useViewingAs()
   const [isEntering, setEntering] = useState<boolean | null>(null)
   const mayManage = permissions.includes('requests.manage')

@@ -23,18 +23,13 @@ interface Move {
   fields?: UpdateRequest
 }
 
-/** What is on its way: a card that is dropped again before the answer is moved once. */
-const underWay = new Set<string>()
-
 /** Moves the request on. Whoever takes up one that is nobody's leads it from then on. Undoing leaves the note: it is work. */
-export async function moveRequest(
+export function moveRequest(
   request: PracticeRequest,
   { status, note, fields = {} }: Move,
   by: number,
   onRequest: OnRequest,
 ): Promise<boolean> {
-  const move = `${request.id} ${status}`
-  if (underWay.has(move)) return false
   const isTaken = status === 'in_work' && request.assignee === null
   const moved = `Заявка: ${REQUEST_STATUS_TITLES[status].toLocaleLowerCase('ru')}`
   const title = note === undefined ? moved : `${moved}, заметка сохранена`
@@ -55,8 +50,7 @@ export async function moveRequest(
     ...(isTaken && { assignee_id: by }),
     ...(note !== undefined && { notes: note.trim() || null }),
   }
-  underWay.add(move)
-  return save(request, input, { title, undone, undo, onRequest }).finally(() => underWay.delete(move))
+  return save(request, input, { title, undone, undo, onRequest })
 }
 
 /** What an undo of these fields sends; a loss has its reason again. */

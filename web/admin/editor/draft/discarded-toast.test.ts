@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { pendingToasts, toast } from '#web/ui/overlays/toast.ts'
 import { toastValidationErrors } from '../save/check-notice.ts'
 import { SAVE_TOAST_ID } from '../save/save-toast.ts'
@@ -7,7 +7,7 @@ import { toastDiscarded } from './discarded-toast.ts'
 const discard = () => toastDiscarded('Изменения отменены', () => {})
 const titles = () => [...pendingToasts.values()].map(({ title }) => title)
 
-afterEach(() => pendingToasts.clear())
+beforeEach(() => pendingToasts.clear())
 
 test('what is discarded takes its errors along', () => {
   toastValidationErrors(['Название: здесь пусто'], undefined)

@@ -30,6 +30,8 @@ interface BoardColumnProps {
 export function BoardColumn({ status, page, rows, search, ownId, moves, onOpen, onRequest }: BoardColumnProps) {
   const viewing = useViewingAs()
   const [isOver, setOver] = useState(false)
+  /** What moves here already: a card that is dropped again before the answer is moved once. */
+  const [arriving] = useState(() => new Set<number>())
   const title = REQUEST_STATUS_TITLES[status]
   const { data, meta } = page
   const left = meta.total - data.length
@@ -42,7 +44,12 @@ export function BoardColumn({ status, page, rows, search, ownId, moves, onOpen, 
       toast({ title: `Из\u00a0«${from}» нельзя перейти в\u00a0«${title}»`, icon: 'lucide:ban', color: 'warn' })
       return
     }
-    void moves.move(request, status, onRequest).catch(toastError)
+    if (arriving.has(id)) return
+    arriving.add(id)
+    void moves
+      .move(request, status, onRequest)
+      .catch(toastError)
+      .finally(() => arriving.delete(id))
   }
 
   return (

@@ -12,18 +12,16 @@ const LostDialog = lateOver(() => import('./lost-dialog.tsx'))
 
 type OnRequest = (request: PracticeRequest) => void
 
-interface Asked {
-  request: PracticeRequest
-  /** `meeting`: nothing moves, the meeting alone is arranged. */
-  to: RequestStatus | 'meeting'
-  note: string | undefined
-  onRequest: OnRequest
-  onSaved: (() => void) | undefined
-}
-
 interface Beside {
   note?: string | undefined
   onSaved?: (() => void) | undefined
+}
+
+interface Asked extends Beside {
+  request: PracticeRequest
+  /** `meeting`: nothing moves, the meeting alone is arranged. */
+  to: RequestStatus | 'meeting'
+  onRequest: OnRequest
 }
 
 /**
@@ -37,14 +35,14 @@ export function useRequestMoves(branches: readonly Linked[], rows: readonly Prac
   /** As an answer has told it since the question was put. */
   const [renewed, renew] = useState<PracticeRequest | null>(null)
   const ask = (request: PracticeRequest, to: Asked['to'], onRequest: OnRequest, beside: Beside = {}) =>
-    open({ request, to, onRequest, note: beside.note, onSaved: beside.onSaved })
+    open({ request, to, onRequest, ...beside })
 
   let question: ReactNode = null
   if (dialog?.record) {
     const { to, onRequest, ...asked } = dialog.record
     const shared = {
       ...asked,
-      request: newest(newest(asked.request, renewed), rows.find(({ id }) => id === asked.request.id) ?? null),
+      request: [renewed, ...rows].reduce<PracticeRequest>(newest, asked.request),
       ownId,
       isOpen: dialog.isOpen,
       onClose: dialog.onClose,
@@ -87,5 +85,5 @@ export function useRequestMoves(branches: readonly Linked[], rows: readonly Prac
 export type RequestMoves = ReturnType<typeof useRequestMoves>
 
 function newest(known: PracticeRequest, heard: PracticeRequest | null): PracticeRequest {
-  return heard !== null && heard.id === known.id && heard.version > known.version ? heard : known
+  return heard?.id === known.id && heard.version > known.version ? heard : known
 }
