@@ -125,25 +125,39 @@ describe.each(rounds)('round %i', () => {
     expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ title: ['Такая тема уже есть'] })
   })
 
-  test('two registrations with one address: one account, one session, one refusal in words', async () => {
+  /** The same form and, at once, another that differs in its password. */
+  async function registerTwice(second: string) {
     const email = `twin-${crypto.randomUUID()}@mail.test`
-    const passwords = { password: 'одиннадцать сонных сов', password_confirmation: 'одиннадцать сонных сов' }
-    const form = { first_name: 'Мария', last_name: 'Двойная', email, ...passwords, consent: true }
-    const init = { method: 'POST', body: JSON.stringify(form), headers: { 'content-type': 'application/json' } }
     const ip = `198.51.100.${Math.ceil(Math.random() * 250)}`
     await sql`delete from rate_limits`.execute(world.db)
+    const ask = (address: string, password: string) => {
+      const passwords = { password, password_confirmation: password }
+      const form = { first_name: 'Мария', last_name: 'Двойная', email: address, ...passwords, consent: true }
+      const headers = { 'content-type': 'application/json' }
+      return guest(world).ask('/api/register', { method: 'POST', body: JSON.stringify(form), headers }, ip)
+    }
     const answers = await Promise.all([
-      guest(world).ask('/api/register', init, ip),
-      guest(world).ask('/api/register', { ...init, body: init.body.replace('twin', 'TWIN') }, ip),
+      ask(email, 'одиннадцать сонных сов'),
+      ask(email.replace('twin', 'TWIN'), second),
     ])
+    const users = await world.db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(users, 'one account').toHaveLength(1)
+    return { answers, lines: await linesAbout('user', users[0]?.id ?? 0) }
+  }
+
+  test('two registrations with one address: one account, one session, one refusal in words', async () => {
+    const { answers, lines } = await registerTwice('двенадцать бодрых сов')
     expect(statuses(answers)).toEqual([201, 422])
     expect(answers.find(({ status }) => status === 422)?.body.errors.email).toEqual([
       expect.stringContaining('уже есть'),
     ])
-    const users = await world.db.selectFrom('users').select('id').where('email', '=', email).execute()
-    expect(users).toHaveLength(1)
-    const [{ id }] = users as [{ id: number }]
-    expect(await linesAbout('user', id)).toEqual(['auth.registered'])
+    expect(lines).toEqual(['auth.registered'])
+  })
+
+  test('one registration that is sent twice: one account, which both are signed in to', async () => {
+    const { answers, lines } = await registerTwice('одиннадцать сонных сов')
+    expect(statuses(answers)).toEqual([201, 201])
+    expect(lines.toSorted()).toEqual(['auth.login', 'auth.registered'])
   })
 
   test('five with the same Idempotency-Key at once make one record and hear one answer', async () => {
