@@ -15,6 +15,8 @@ export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement
   let isOver = false
   let begunAt = 0
   let uses = 0
+  /** The form as it was when this puzzle went with it. */
+  let sent = ''
 
   const solve = async () => {
     begunAt = Date.now()
@@ -28,8 +30,9 @@ export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement
     isOver = false
     uses = 0
   }
-  const isGood = () => {
-    const mayBeUsed = uses === 0 || (uses < USES_MAX && field.value !== '')
+  /** Not only whoever writes changes a form: a price is said anew, a time is chosen by a script. */
+  const isGoodFor = (written: string) => {
+    const mayBeUsed = uses === 0 || (uses < USES_MAX && field.value !== '' && written === sent)
     return isOver && mayBeUsed && Date.now() - begunAt < GOOD_FOR_MS
   }
   // What could not be solved while somebody wrote, without a connection, is tried again as the form is sent.
@@ -42,7 +45,12 @@ export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement
   const hold = (event: SubmitEvent) => {
     const { submitter } = event
     const isBeingSent = submitter?.ariaDisabled === 'true'
-    if (isGood() && !isBeingSent) return void (uses += 1)
+    const written = contentsOf(form, field)
+    if (!isBeingSent && isGoodFor(written)) {
+      uses += 1
+      sent = written
+      return
+    }
     event.preventDefault()
     event.stopPropagation()
     if (isBeingSent) return
@@ -58,6 +66,14 @@ export function proveWhileWriting(form: HTMLFormElement, field: HTMLInputElement
     form.removeEventListener('input', rewrite)
     form.removeEventListener('submit', hold)
   }
+}
+
+/** All that is sent but the proof; two files of one name, size and time are the same. */
+function contentsOf(form: HTMLFormElement, proof: HTMLInputElement): string {
+  const written = [...new FormData(form)].filter(([name]) => name !== proof.name)
+  return JSON.stringify(written, (_key, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  )
 }
 
 /** Nobody who only reads the page loads what solves it. */
