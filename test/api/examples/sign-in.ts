@@ -36,7 +36,7 @@ export const signInExamples: Examples = {
   },
   'POST /api/register': {
     by: 'guest',
-    leaves: { action: 'auth.registered', again: 'nothing' },
+    leaves: { action: 'auth.registered', again: 'another line' },
     async send() {
       const email = `${unique('new').replace(' ', '-')}@mail.test`
       const passwords = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
