@@ -19,16 +19,21 @@ async function aRole(by: ApiClient, name: string): Promise<Role> {
   return ((await made.json()) as { data: Role }).data
 }
 
-test('whoever deletes a role that a colleague gives away meanwhile reads why not, and sees who has it', async () => {
-  const by = await administrator()
-  const { id, name } = await aRole(by, 'Наставник')
-  const page = await enter(await visit({ expectedFaults: /422/ }), 'admin@smysl.test', href('roles'))
+/** An administrator who is asked whether to delete this role. */
+async function askedToDelete(name: string, expectedFaults: RegExp) {
+  const page = await enter(await visit({ expectedFaults }), 'admin@smysl.test', href('roles'))
   const row = page.getByRole('row', { name })
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: /^Удалить роль/ }).click()
   const question = page.getByRole('dialog', { name: `Удалить роль «${name}»?` })
   await expect(question).toBeVisible()
+  return { page, row, question }
+}
 
+test('whoever deletes a role that a colleague gives away meanwhile reads why not, and sees who has it', async () => {
+  const by = await administrator()
+  const { id, name } = await aRole(by, 'Наставник')
+  const { page, row, question } = await askedToDelete(name, /422/)
   const account = { first_name: 'Ия', last_name: 'Наставница', email: 'mentor@smysl.test', extra_roles: [id] }
   expectValue((await by.send('POST', api.users, { ...account, invite: true })).status).toBe(201)
   await question.getByRole('button', { name: 'Удалить роль' }).click()
@@ -42,12 +47,8 @@ test('whoever deletes a role that a colleague gives away meanwhile reads why not
 test('a role that a colleague has deleted leaves the list of whoever wants to delete it too', async () => {
   const by = await administrator()
   const { id, name } = await aRole(by, 'Счетовод')
-  const page = await enter(await visit({ expectedFaults: /404/ }), 'admin@smysl.test', href('roles'))
-  const row = page.getByRole('row', { name })
-  await row.getByRole('button').click()
-  await page.getByRole('menuitem', { name: /^Удалить роль/ }).click()
+  const { row, question } = await askedToDelete(name, /404/)
   expectValue((await by.send('DELETE', path(api.role, { id }))).status).toBe(204)
-  const question = page.getByRole('dialog', { name: `Удалить роль «${name}»?` })
   await question.getByRole('button', { name: 'Удалить роль' }).click()
   await expect(question.getByRole('alert')).toContainText('удалил кто-то другой')
   await question.getByRole('button', { name: 'Оставить' }).click()
@@ -84,7 +85,7 @@ test('a card that is dropped again before the answer is moved once, and nobody i
 })
 
 test('a page that is saved while its picture is on the way has the picture; a refused one is told', async () => {
-  const made = { title: 'Тихий сад', link: '/tikhiy-sad', is_published: false }
+  const made = { title: 'Тихий сад', link: '/tikhiy-sad', is_published: true }
   expectValue((await (await administrator()).send('POST', api.pages, made)).status).toBe(201)
   const page = await visit({ expectedFaults: /422/ })
   await enter(page, 'admin@smysl.test', href('pages'))
@@ -100,17 +101,26 @@ test('a page that is saved while its picture is on the way has the picture; a re
   await expect(picture).toBeVisible()
   const before = await picture.getAttribute('src')
 
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(`**${api.pagePictures}`, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await choose('не картинка.png', Buffer.from('слова'))
-  await page.keyboard.press('Control+s')
-  answer()
-  await expect(notice(page, /^Не\sсохранено: картинка/)).toBeVisible()
-  await expect(blocks.getByRole('alert')).toBeVisible()
+  /** A picture that is refused after this was done with it on the way. */
+  const meanwhile = async (press: () => Promise<void>) => {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(`**${api.pagePictures}`, async (route) => {
+      await asked
+      await route.continue()
+    })
+    const isSent = page.waitForRequest((request) => request.url().endsWith(api.pagePictures))
+    await choose('не картинка.png', Buffer.from('слова'))
+    await isSent
+    await press()
+    answer()
+    const refused = notice(page, /^Не\sсохранено: картинка/)
+    await expect(refused).toBeVisible()
+    await expect(blocks.getByRole('alert')).toBeVisible()
+    await refused.getByRole('button', { name: 'Закрыть' }).click()
+    await page.unroute(`**${api.pagePictures}`)
+  }
+  await meanwhile(() => page.keyboard.press('Control+s'))
+  await meanwhile(() => page.getByRole('button', { name: 'Отложить' }).click())
 
   const isSent = page.waitForRequest((request) => request.url().endsWith(api.pagePictures))
   await choose('пруд.png', await aPicture('png', 900, 300))

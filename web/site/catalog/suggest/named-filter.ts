@@ -20,8 +20,8 @@ const WORDS: [named: RegExp, key: FilterKey, value: string, words: string][] = [
 ]
 
 /**
- * The filter that a whole search names: a city, a place in it, a way to meet, a gender. Few texts have such a word, so that a search for
- * it finds almost nobody of all whom it fits.
+ * The filter that a whole search names: a city, a place in it, a way to meet, a gender. Few texts have such a word, so that
+ * a search for it finds almost nobody of all whom it fits.
  */
 export function filterNamedBy(
   search: string,
