@@ -144,5 +144,5 @@ test('whoever closes a request that a colleague closes meanwhile reads why they 
   await expect(question).toBeVisible()
   const lost = { version: data.version, status: 'lost', lost_reason: 'expensive', lost_words: 'Ищет бесплатно' }
   expectValue((await by.send('PATCH', path(api.consultationRequest, { id: data.id }), lost)).status).toBe(200)
-  await expect(question.getByRole('alert')).toContainText('Заявку уже закрыли: «Дорого», Ищет бесплатно.')
+  await expect(question.getByRole('alert')).toContainText('Заявку уже закрыли: «Дорого», «Ищет бесплатно».')
 })

@@ -99,6 +99,6 @@ export default function LostDialog(props: LostDialogProps) {
 }
 
 function lostWords({ lost_reason, lost_words }: PracticeRequest): string {
-  const why = [lost_reason && `«${LOST_REASON_TITLES[lost_reason]}»`, lost_words].filter(Boolean).join(', ')
-  return `Заявку уже закрыли: ${why}. Закроете её ещё раз\u00a0— причина станет вашей.`
+  const why = [lost_reason && LOST_REASON_TITLES[lost_reason], lost_words].filter(Boolean).map((text) => `«${text}»`)
+  return `Заявку уже закрыли: ${why.join(', ')}. Закроете её ещё раз\u00a0— причина станет вашей.`
 }
