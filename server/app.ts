@@ -88,7 +88,7 @@ import type { AppEnv, RouteRow } from './platform/http/route.ts'
 import { Router } from './platform/http/router.ts'
 import { mediaRoutes } from './platform/storage/media.ts'
 import { ipOf, proxyIdOf, userAgentOf, type CallFacts } from './listener/request-facts.ts'
-import { tellRequest } from './listener/request-log.ts'
+import { logRequest } from './listener/request-log.ts'
 import { tracedCall } from './listener/request-trace.ts'
 
 /** Grows when a client would notice. */
@@ -151,7 +151,7 @@ export function createApp(given: AppOptions): App {
     // Data is no page: opened by its address it loads nothing, and stands in no frame.
     if (headers.get('content-type') === 'application/json') headers.set('content-security-policy', DATA_POLICY)
     const proxy_id = proxyIdOf(context.req.header('x-request-id'), options.trustsProxy)
-    tellRequest(options, context, proxy_id, performance.now() - startedAt)
+    logRequest(options, context, proxy_id, performance.now() - startedAt)
   })
   hono.onError(async (error, context) => {
     const ctx = context.get('ctx')

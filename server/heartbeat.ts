@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forgetProcess, noteProcess } from './modules/status/commands.ts'
+import { deleteProcess, recordProcess } from './modules/status/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import { inBackground, type Db } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
@@ -17,11 +17,11 @@ interface HeartbeatOptions {
 }
 
 /** Says every minute that this process lives. Ends, and says that it is gone, when the returned function is called. */
-export function keepHeartbeat({ db, clock, log, process }: HeartbeatOptions): () => Promise<void> {
+export function startHeartbeat({ db, clock, log, process }: HeartbeatOptions): () => Promise<void> {
   let isSilent = false
   const beat = async () => {
     try {
-      await noteProcess(inBackground(db), process, clock())
+      await recordProcess(inBackground(db), process, clock())
       isSilent = false
     } catch (error) {
       if (!isSilent) log.warn({ err: error }, 'the process could not say that it lives')
@@ -34,7 +34,7 @@ export function keepHeartbeat({ db, clock, log, process }: HeartbeatOptions): ()
   }, BEAT_MS)
   return async () => {
     clearInterval(timer)
-    const gone = last.then(() => forgetProcess(inBackground(db), process.name)).catch(() => {})
+    const gone = last.then(() => deleteProcess(inBackground(db), process.name)).catch(() => {})
     // A database that is away holds up nobody's end: then the row stays for a day.
     await Promise.race([gone, sleep(STOP_MS, undefined, { ref: false })])
   }

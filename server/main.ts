@@ -29,7 +29,7 @@ import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { proveStorage } from './platform/storage/open-storage.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
-import { keepHeartbeat } from './heartbeat.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { measured } from './measured.ts'
 import { ownProcess } from './platform/observability/own-process.ts'
 import { metricsEndpoint } from './listener/metrics-endpoint.ts'
@@ -209,7 +209,7 @@ async function start(config: Config, isDevelopment: boolean) {
     isEmbedded: config.databaseUrl === undefined,
   })
 
-  const stopHeartbeat = keepHeartbeat({ db: installation.db, clock: systemClock, log, process: own })
+  const stopHeartbeat = startHeartbeat({ db: installation.db, clock: systemClock, log, process: own })
   closeOnSignal({
     requests,
     log,

@@ -6,7 +6,7 @@ import { REQUEST_TERMS } from '#contract/requests/request-terms.ts'
 import { aTopic } from '#test/builders.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { openWorld } from '#test/world.ts'
-import { keepHouse, keepMinute } from './maintenance.ts'
+import { runMaintenance, runMinuteTasks } from './maintenance.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createLog } from './platform/log.ts'
 
@@ -19,7 +19,7 @@ test('a month later the trash, old keys and ended sessions are gone', async () =
   const key = { scope: 'user:1', key: 'old-enough', digest: 'x', started_at: now, status: 201, body: '{}' }
   await world.db.insertInto('idempotency_keys').values(key).execute()
   const later = () => new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000)
-  await keepHouse({
+  await runMaintenance({
     db: world.db,
     storage: world.storage,
     clock: later,
@@ -34,7 +34,7 @@ test('a month later the trash, old keys and ended sessions are gone', async () =
 test('letters that are files go once nothing is kept of them', async () => {
   const directory = await temporaryFolder()
   await writeFile(join(directory, '2026-03-01T10-00-00.000Z-0c2f5c5e-7a0e-4c0d-9d67-0f8f2a9a4c11.eml'), '')
-  await keepHouse({
+  await runMaintenance({
     db: world.db,
     storage: world.storage,
     clock: () => world.clock.now,
@@ -58,12 +58,12 @@ test('each minute what a crash would have read again is written down, where the 
     (await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(db)).rows[0]?.at
   const before = await checkpoint()
   const options = { db, storage: world.storage, clock: () => world.clock.now, log: createLog('silent') }
-  await keepMinute({ ...options, isEmbedded: false })
+  await runMinuteTasks({ ...options, isEmbedded: false })
   expect(await checkpoint()).toBe(before)
-  await keepMinute({ ...options, isEmbedded: true })
+  await runMinuteTasks({ ...options, isEmbedded: true })
   const written = await checkpoint()
   expect(written).not.toBe(before)
   // Little was written since.
-  await keepMinute({ ...options, isEmbedded: true })
+  await runMinuteTasks({ ...options, isEmbedded: true })
   expect(await checkpoint()).toBe(written)
 })

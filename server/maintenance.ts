@@ -15,7 +15,7 @@ import { purgeWebhooks } from './modules/transactions/bank-dialogue/notices.ts'
 import { sweepOperations } from './modules/operations/commands.ts'
 import { sweepPhotos } from './modules/photos/commands.ts'
 import { sweepPersonalData } from './modules/personal-data/commands.ts'
-import { eraseRejectedReviews, forgetUnconfirmedAuthors } from './modules/reviews/retention.ts'
+import { eraseRejectedReviews, eraseUnconfirmedAuthors } from './modules/reviews/retention.ts'
 import { sweepProcesses } from './modules/status/commands.ts'
 import { sweepDeliveries } from './modules/webhooks/commands.ts'
 import { emptyTrash } from './modules/trash/commands.ts'
@@ -54,7 +54,7 @@ interface MinuteOptions extends Pick<MaintenanceOptions, 'db' | 'clock' | 'log' 
  * Does the housekeeping once: each task stands for itself, and two processes may do the same at once. An aborted `signal`
  * ends it after the task at work.
  */
-export async function keepHouse(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
+export async function runMaintenance(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
   const { db, storage, clock, log, zone, requestTerms, mailDirectory } = options
   const tasks = {
     visits: () => rollUpVisits(db, clock, zone.timeZone),
@@ -75,7 +75,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
     challenges: () => sweepChallenges(db, clock),
     requests: () => eraseOverdueRequests(db, clock, requestTerms),
     reviews: () => eraseRejectedReviews(db, clock),
-    authors: () => forgetUnconfirmedAuthors(db, clock),
+    authors: () => eraseUnconfirmedAuthors(db, clock),
     applications: () => eraseOverdueApplications(db, clock),
     documents: () => sweepDocuments(db, storage, clock),
     personalData: () => sweepPersonalData(db, clock, zone.timeZone),
@@ -92,7 +92,7 @@ export async function keepHouse(options: MaintenanceOptions, signal?: AbortSigna
  * What grows too fast for an hour: counts of attempts, which strangers add to as fast as they can ask, and the log of an
  * embedded database; and the changes of pages that have come out, which staff look for in the pages.
  */
-export async function keepMinute({ db, clock, log, storage, isEmbedded }: MinuteOptions): Promise<void> {
+export async function runMinuteTasks({ db, clock, log, storage, isEmbedded }: MinuteOptions): Promise<void> {
   await attempt(log, 'hits', () => sweepHits(db, clock))
   await attempt(log, 'pageChanges', () => publishDueChanges({ db, clock, storage }))
   if (isEmbedded) await attempt(log, 'checkpoint', () => checkpointIfDue(db))
@@ -108,10 +108,10 @@ export function scheduleHousekeeping(options: MaintenanceOptions & MinuteOptions
   const run = (round: () => Promise<void>) => {
     rounds = rounds.then(round)
   }
-  const keep = () => run(() => keepHouse(options, leaving.signal))
+  const keep = () => run(() => runMaintenance(options, leaving.signal))
   const first = setTimeout(keep, FIRST_MS)
   const hourly = setInterval(keep, HOUR_MS)
-  const minutely = setInterval(() => run(() => keepMinute(options)), MINUTE_MS)
+  const minutely = setInterval(() => run(() => runMinuteTasks(options)), MINUTE_MS)
   return async () => {
     clearTimeout(first)
     clearInterval(hourly)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Outbox } from './modules/letters/commands.ts'
-import { tellOwnWork } from './modules/own-work/own-news.ts'
+import { notifyOfOwnWork } from './modules/own-work/own-news.ts'
 import { remindOfContacts } from './modules/requests/assigned.ts'
 import { remindOfMeetings } from './modules/requests/meetings/reminders.ts'
 import { notifyOfMeetings } from './modules/requests/meetings/meeting-notifications.ts'
@@ -33,7 +33,7 @@ export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }
     await settings.current()
     await remindOfContacts(ctx, settings)
     await notifyOfMeetings(ctx, services)
-    await tellOwnWork(ctx)
+    await notifyOfOwnWork(ctx)
     await remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours })
     await inviteAfterMeetings(ctx, services)
     await thankAfterMeetings(ctx, services)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepRecoveryKeys } from './modules/auth/two-factor/recovery-keys.ts'
+import { saveRecoveryKeys } from './modules/auth/two-factor/recovery-keys.ts'
 import { transaction, type Db, type Tx } from './platform/db/database.ts'
 import { seal, sealedWith, unseal, type AppSecret } from './platform/security/encryption.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
@@ -25,7 +25,7 @@ const BATCH = 200
  * and begun again, and runs beside the program: a value that somebody has changed meanwhile is left as it is.
  */
 export async function renewSealed(db: Db, appSecret: AppSecret): Promise<ColumnCounts[]> {
-  await keepRecoveryKeys(db, appSecret)
+  await saveRecoveryKeys(db, appSecret)
   for (const column of SEALED_COLUMNS) {
     for await (const rows of batchesOf(db, column)) {
       const older = rows.filter((row) => sealedWith(row.sealed, appSecret, row.place) === 'previous')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { tellOwnWork } from '#server/modules/own-work/own-news.ts'
+import { notifyOfOwnWork } from '#server/modules/own-work/own-news.ts'
 import { guest } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { seedDemo } from './seed.ts'
@@ -52,7 +52,7 @@ test('nothing of it lies in the future', async () => {
 })
 
 test('psychologists hear nothing of what was there before them', async () => {
-  await tellOwnWork({ db: world.db, clock: () => new Date(world.clock.now.getTime() + 5 * 60_000) })
+  await notifyOfOwnWork({ db: world.db, clock: () => new Date(world.clock.now.getTime() + 5 * 60_000) })
   expect([
     await count('select count(*) from staff_notices where user_id is not null'),
     (await count(`select count(*) from own_work_tellings where kind = 'meetings_with_me'`)) > 0,

@@ -61,7 +61,7 @@ async function insertRequest(tx: Tx, request: World['requests'][number], index: 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteWork(tx, id, request, { ...context, index, answered_at: isAnswered ? answered_at : null })
+  await writeWork(tx, id, request, { ...context, index, answered_at: isAnswered ? answered_at : null })
   const topics = request.topics.map((topic) => context.topics[topic]).filter((topic) => topic !== undefined)
   if (topics.length === 0) return
   await tx
@@ -98,7 +98,7 @@ interface WorkContext extends RequestContext {
 }
 
 /** The first call, a word to a colleague, the payment. */
-async function noteWork(tx: Tx, request_id: number, one: World['requests'][number], context: WorkContext) {
+async function writeWork(tx: Tx, request_id: number, one: World['requests'][number], context: WorkContext) {
   const { index, moderators, answered_at } = context
   const author_id = moderators[index % moderators.length] ?? null
   if (answered_at !== null) {

@@ -4,7 +4,7 @@ import type { AuditChange } from '#contract/office/audit-log.ts'
 import { DEFAULT_PERMISSIONS } from '#contract/people/permissions.ts'
 import { checkChain } from '#server/modules/audit-log/chain-checks.ts'
 import { record } from '#server/modules/audit-log/commands.ts'
-import { noteOwnWork } from '#server/modules/own-work/own-news.ts'
+import { recordOwnWork } from '#server/modules/own-work/own-news.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
@@ -120,7 +120,7 @@ async function seedCustomers({ tx, now, world }: Seeding, ids: Ids) {
   await seedRequests(tx, { requests, now, topics, branches, moderators, psychologistByNumber })
   await sql`select fill_clients()`.execute(tx)
   // What was there before anybody looked is no news.
-  await noteOwnWork(tx, now)
+  await recordOwnWork(tx, now)
   await seedApplications(tx, world.applications, now)
   await seedVisits(tx, now)
 }

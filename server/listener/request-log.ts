@@ -10,7 +10,7 @@ interface RequestLogOptions {
 }
 
 /** Writes down a call that has been answered, and counts it by its route. */
-export function tellRequest(
+export function logRequest(
   { log, metrics }: RequestLogOptions,
   context: Context<AppEnv>,
   proxy_id: string | undefined,

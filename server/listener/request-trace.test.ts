@@ -8,7 +8,7 @@ import { Collector } from '#test/fakes/collector.ts'
 import { aPsychologist } from '#test/builders.ts'
 import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { keepHouse } from '../maintenance.ts'
+import { runMaintenance } from '../maintenance.ts'
 import { askBank } from '../modules/transactions/banks/bank-call.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import { createPages } from '../pages/pages.ts'
@@ -177,7 +177,7 @@ describe('outside of requests', () => {
   test('each task of the housekeeping is a trace of its own, with its statements', async () => {
     const { db, storage } = world
     const requestTerms = { story: 30, spam: 30, lost: 180, done: 365, forgotten: 180 } as never
-    await keepHouse({
+    await runMaintenance({
       db,
       storage,
       clock: () => world.clock.now,

@@ -14,11 +14,11 @@ export function useFavourites(): readonly string[] {
   return useSyncExternalStore(subscribe, favouritePeople, () => NOBODY)
 }
 
-export function keep(slugs: readonly string[]) {
+export function addFavourites(slugs: readonly string[]) {
   write([...slugs, ...favouritePeople().filter((slug) => !slugs.includes(slug))].slice(0, FAVOURITES_MAX))
 }
 
-export function letGo(slug: string) {
+export function removeFavourite(slug: string) {
   write(favouritePeople().filter((kept) => kept !== slug))
 }
 

@@ -11,7 +11,7 @@ import { maskEmail, maskName } from '#server/platform/security/masking.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { keepBareConsents } from '../consents/commands.ts'
+import { archiveBareConsents } from '../consents/commands.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
 import { startCard } from '../psychologists/commands.ts'
@@ -134,7 +134,7 @@ export async function eraseApplications(tx: Tx, ids: number[]) {
     .select(['id', 'consent_version', 'consent_at'])
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
-  await keepBareConsents(
+  await archiveBareConsents(
     tx,
     rows.map(({ id, consent_version, consent_at }) => ({
       type: 'application',

@@ -8,7 +8,7 @@ import {
 import type { ListQuery } from '#contract/wire/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { foundIn } from '#server/platform/db/queries/search-words.ts'
+import { searchCondition } from '#server/platform/db/queries/search-words.ts'
 import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
@@ -48,7 +48,7 @@ const searched = [
 
 function conditions(filter: ApplicationFilter, timeZone: string): RawBuilder<unknown>[] {
   const conditions = withinPeriod(sql`a.created_at`, filter, timeZone)
-  if (filter.search !== undefined) conditions.push(foundIn(filter.search, searched, sql`a.phone`))
+  if (filter.search !== undefined) conditions.push(searchCondition(filter.search, searched, sql`a.phone`))
   if (filter.status !== undefined) conditions.push(sql`a.status = any(${filter.status}::text[])`)
   return conditions
 }

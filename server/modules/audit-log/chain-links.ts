@@ -30,7 +30,7 @@ export interface ChainLink {
   hashed: string
 }
 
-/** Writes links after the last one. Let it follow `holdChain`. */
+/** Writes links after the last one. Let it follow `lockChain`. */
 export async function insertLinks(tx: Tx, links: readonly ChainLink[]) {
   const [only] = links
   if (only !== undefined && links.length === 1) return addLink(tx, only)
@@ -81,7 +81,7 @@ function hashOf(previous: unknown, hashed: unknown) {
 }
 
 /** Waits until nobody else writes, and keeps others from it until the transaction ends. */
-export const holdChain = constantStatement<unknown, []>(
+export const lockChain = constantStatement<unknown, []>(
   () => sql`
     select set_config('lock_timeout', ${sql.lit(CHAIN_WAIT)}, true), pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)}),
       set_config('lock_timeout', ${sql.lit(HOLDER_WAIT)}, true),

@@ -7,8 +7,8 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import type { RightsRefused } from '#server/platform/http/errors.ts'
 import { digestOf, hashedAfterLink } from './chain.ts'
-import { holdChain, insertLinks, type AuditValues, type ChainLink } from './chain-links.ts'
-import { forgetSums, hasRoomForLine, SUMMED_UP, claimFinishedHours, type StrangersAttempt } from './overflow.ts'
+import { lockChain, insertLinks, type AuditValues, type ChainLink } from './chain-links.ts'
+import { eraseSums, hasRoomForLine, SUMMED_UP, claimFinishedHours, type StrangersAttempt } from './overflow.ts'
 
 interface Subject {
   type: string
@@ -60,7 +60,7 @@ export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly AuditLine
   if (lines.length === 0) return
   // Whoever holds the chain keeps all others waiting, so all this goes out with the commit. The statements after this one
   // see what was committed while it waited.
-  await holdChain(tx)
+  await lockChain(tx)
   const grouped = inGroups(lines)
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
     await insertLinks(
@@ -123,7 +123,7 @@ interface Forgotten {
  */
 export async function eraseValues(tx: Tx, { actors, subjects }: Forgotten): Promise<number> {
   const accounts = subjects.filter(({ type }) => type === 'user').flatMap(({ ids }) => ids)
-  await forgetSums(tx, [...actors, ...accounts])
+  await eraseSums(tx, [...actors, ...accounts])
   const about = subjects.map(
     ({ type, ids }) => sql`(subject_type = ${type} and subject_id = any(${ids.map(String)}::text[]))`,
   )

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
-import { takeHit } from '#server/platform/security/rate-limit.ts'
+import { consumeHit } from '#server/platform/security/rate-limit.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Lines an hour of one action by strangers: about one account, from one network, and from everywhere. */
@@ -69,7 +69,7 @@ export async function claimFinishedHours(tx: Tx, clock: Clock) {
 }
 
 /** Sums about these accounts say how many attempts there were, and no longer about whom or from where. */
-export async function forgetSums(tx: Tx, accounts: number[]) {
+export async function eraseSums(tx: Tx, accounts: number[]) {
   if (accounts.length === 0) return
   await sql`update audit_overflow set subject_label = '', networks = '{}' where subject_id = any(${accounts}::int[])`.execute(
     tx,
@@ -84,7 +84,7 @@ async function firstOver(tx: Tx, clock: Clock, action: string, { account, networ
     ['network', keys.network],
     ['everywhere', `audit:${action}`],
   ] as const) {
-    const { hit } = await takeHit(tx, clock, key, { max: LINES[limit], windowSeconds: HOUR_MS / 1000 })
+    const { hit } = await consumeHit(tx, clock, key, { max: LINES[limit], windowSeconds: HOUR_MS / 1000 })
     if (hit === null) return limit
   }
   return null

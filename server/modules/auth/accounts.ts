@@ -42,7 +42,7 @@ export function findAccount(db: Db, id: number): Promise<Account | undefined> {
 }
 
 /** The same, held until the transaction ends: nobody is fired or gets another password in between. */
-export function holdAccount(db: Db, id: number): Promise<Account | undefined> {
+export function lockAccount(db: Db, id: number): Promise<Account | undefined> {
   return accounts(db).where('id', '=', id).forShare().executeTakeFirst()
 }
 

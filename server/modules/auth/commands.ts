@@ -8,7 +8,7 @@ import { isOfOtherCost, verifyPassword } from '#server/platform/security/passwor
 import { sweepHits } from '#server/platform/security/rate-limit.ts'
 import { record } from '../audit-log/commands.ts'
 import { storePasswordAnew } from '../users/commands.ts'
-import { findAccountByEmail, findPasswordOfOther, holdAccount } from './accounts.ts'
+import { findAccountByEmail, findPasswordOfOther, lockAccount } from './accounts.ts'
 import { openChallenge } from './two-factor/challenge.ts'
 import { recordFailure, subjectOf } from './history.ts'
 import { sweepDevices } from './sessions/known-devices.ts'
@@ -48,7 +48,7 @@ export async function logIn(
   if (opens && stored !== null && isOfOtherCost(stored)) stored = await storePasswordAnew(ctx, stored, input.password)
   const loggedIn = await transaction<LoggedIn | null | 'outgrown'>(ctx.db, async (tx) => {
     // Asked for an unknown address too, so that time tells nothing.
-    const held = await holdAccount(tx, account?.id ?? 0)
+    const held = await lockAccount(tx, account?.id ?? 0)
     // Whoever gets a new password while this one is being checked is not let in by the old one.
     if (!isRight || held?.is_active !== true || held.password_hash !== stored) {
       await recordFailure(tx, ctx, input.email, held)

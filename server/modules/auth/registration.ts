@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from '#server/platform/security/password
 import { record } from '../audit-log/commands.ts'
 import { recordConsent } from '../consents/commands.ts'
 import { registerVisitor, type NewVisitor } from '../users/commands.ts'
-import { findNewAccountByEmail, holdAccount } from './accounts.ts'
+import { findNewAccountByEmail, lockAccount } from './accounts.ts'
 import { subjectOf } from './history.ts'
 import { confirmationLetter } from './credentials/letters.ts'
 import { issueToken } from './credentials/mailed-tokens.ts'
@@ -83,7 +83,7 @@ async function enterNewAccount(
   const account = await findNewAccountByEmail(ctx.db, email, new Date(ctx.clock().getTime() - AGAIN_MS))
   if (!(await verifyPassword(password, account?.password_hash ?? null))) return null
   return transaction(ctx.db, async (tx) => {
-    const held = await holdAccount(tx, account?.id ?? 0)
+    const held = await lockAccount(tx, account?.id ?? 0)
     if (held?.password_hash !== account?.password_hash || !held?.is_active) return null
     if (held.hasTwoFactor || held.roles.length > 0) return null
     const session = await openSessionIn(tx, ctx, held.id, { sessionToken: undefined, deviceToken })

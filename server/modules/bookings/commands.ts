@@ -9,14 +9,14 @@ import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { knownClient, type Contact } from '../clients/commands.ts'
-import { forgetBooked, forgetTime, showNearest } from '../yclients/commands.ts'
+import { invalidateFreeTimes, removeFreeTime, showNearest } from '../yclients/commands.ts'
 import { bookableOf } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type BookingRow } from './booking-row.ts'
 import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
-import { followRemoved, noteNewTime } from './practice-side.ts'
-import { askedBefore, SILENT, taken } from './refusals.ts'
+import { followRemoved, recordNewTime } from './practice-side.ts'
+import { existingBookingError, SILENT, taken } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
 import { canBeBooked, shownPerson, termsOf, withinRecord } from './slots.ts'
 import type { VisitLink } from './visit-cookie.ts'
@@ -105,7 +105,7 @@ export async function beginBooking(
   if (outcome === 'prepaid') throw new Invalid({ form: [PREPAID] })
   if (outcome === 'no-receipt') throw new Invalid({ email: [NO_RECEIPT] })
   if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
-  if (outcome.same !== undefined) throw await askedBefore(ctx, outcome.same, options.links)
+  if (outcome.same !== undefined) throw await existingBookingError(ctx, outcome.same, options.links)
   if (outcome.was !== undefined) throw changedTerms(outcome.was, outcome.is)
   await showNearest(ctx.db, ctx.clock(), [person.id])
   return outcome
@@ -207,11 +207,11 @@ export async function moveBooking(
       throw new Invalid({ starts_at: [GONE] })
     }
     if (!(error instanceof BookingRefusal)) throw error
-    await forgetTime(ctx.db, row, startsAt, ctx.clock())
+    await removeFreeTime(ctx.db, row, startsAt, ctx.clock())
     throw await takenThere()
   }
-  await noteNewTime(ctx, row.id, { startsAt }, options)
-  if (row.psychologist_id !== null) await forgetBooked(ctx.db, row.psychologist_id, ctx.clock())
+  await recordNewTime(ctx, row.id, { startsAt }, options)
+  if (row.psychologist_id !== null) await invalidateFreeTimes(ctx.db, row.psychologist_id, ctx.clock())
   return bookingByKey(ctx.db, publicId, key)
 }
 

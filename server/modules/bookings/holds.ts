@@ -116,14 +116,14 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
     await endHold(tx, id, now)
     return null
   }
-  if (row.let_go_at !== null) return letGo(tx, row, now)
+  if (row.let_go_at !== null) return releaseHold(tx, row, now)
   const isOver = row.held_until <= now
   // Whoever is at the bank may still be paying: it is asked when their time is over.
   if (payment === 'open' && now.getTime() - row.held_until.getTime() < PATIENCE_MS) return null
   if (payment === 'unpaid' || payment === 'open') {
     if (!isOver) return null
     await recordAll(tx, ctx, await closePrepayment(tx, ctx, row.transaction_id))
-    return letGo(tx, row, now)
+    return releaseHold(tx, row, now)
   }
   // Paid, or the practice asks for nothing any more: the visit is certain.
   await endHold(tx, id, now)
@@ -138,7 +138,7 @@ async function isStillToLetGo(tx: Tx, { request_id, starts_at }: BookingRow, now
   return rows.length === 0
 }
 
-async function letGo(tx: Tx, row: BookingRow, let_go_at: Date): Promise<BookingRow> {
+async function releaseHold(tx: Tx, row: BookingRow, let_go_at: Date): Promise<BookingRow> {
   await tx.updateTable('bookings').set({ let_go_at }).where('id', '=', row.id).execute()
   return { ...row, let_go_at }
 }

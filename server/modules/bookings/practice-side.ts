@@ -4,7 +4,7 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { noteCalledOff, noteMoved, noteUnbooked } from '../requests/commands.ts'
+import { recordVisitCancelled, recordMovedVisit, recordVisitCancelledByPractice } from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingRow } from './booking-row.ts'
@@ -43,7 +43,7 @@ export async function followRecord(
     else {
       const { startsAt, staffId, minutes } = told
       const visit = { startsAt: new Date(startsAt), staffId, ...(minutes ? { minutes } : {}), after: known.changes }
-      const isOld = !(await noteNewTime({ ...ctx, source: SOURCE }, known.id, visit, options))
+      const isOld = !(await recordNewTime({ ...ctx, source: SOURCE }, known.id, visit, options))
       if (isOld && time < ASKED_TIMES) continue
     }
     return known.staff_id
@@ -88,7 +88,7 @@ export async function checkVisits(ctx: FollowCtx, client: Yclients, options: Let
 }
 
 /** Where letters go is kept for letters alone: not after the visit, and not longer than what the request tells of its person. */
-export async function forgetAddresses(db: Db, now: Date) {
+export async function deleteAddresses(db: Db, now: Date) {
   await sql`
     update bookings set sealed_letter = null
     where sealed_letter is not null and (starts_at <= ${now} or request_id is null)`.execute(db)
@@ -107,15 +107,15 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
       .execute()
     await notifyVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)
     const lines = await closePrepayment(tx, ctx, row.transaction_id)
-    if (row.request_id !== null) await noteOff(tx, ctx, row, row.request_id)
+    if (row.request_id !== null) await recordIfCancelled(tx, ctx, row, row.request_id)
     await recordAll(tx, ctx, lines)
   })
 }
 
 /** Whoever began to call it off themselves is who called it off. */
-async function noteOff(tx: Tx, ctx: FollowCtx, { called_off_at, let_go_at }: BookingRow, requestId: number) {
-  if (called_off_at !== null) await noteCalledOff(tx, ctx, requestId)
-  else await noteUnbooked(tx, let_go_at === null ? { ...ctx, source: SOURCE } : ctx, requestId)
+async function recordIfCancelled(tx: Tx, ctx: FollowCtx, { called_off_at, let_go_at }: BookingRow, requestId: number) {
+  if (called_off_at !== null) await recordVisitCancelled(tx, ctx, requestId)
+  else await recordVisitCancelledByPractice(tx, let_go_at === null ? { ...ctx, source: SOURCE } : ctx, requestId)
 }
 
 /** When a visit is, with whom and how long: the same as before unless named. */
@@ -131,7 +131,7 @@ interface Told {
  * Writes down that a visit is at another time, with somebody else or of another length. What is the same already tells nobody
  * anything, and of a length alone no letter goes: it would say that the visit was moved. False: the visit has changed `after`.
  */
-export async function noteNewTime(
+export async function recordNewTime(
   ctx: FollowCtx & Pick<Ctx, 'source'>,
   id: number,
   { startsAt, after, ...told }: Told,
@@ -157,7 +157,7 @@ export async function noteNewTime(
       .execute()
     if (isMoved) await notifyVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
     if (row.request_id !== null)
-      await noteMoved(tx, ctx, row.request_id, startsAt, isAsked ? psychologist_id : undefined)
+      await recordMovedVisit(tx, ctx, row.request_id, startsAt, isAsked ? psychologist_id : undefined)
     return true
   })
 }

@@ -2,7 +2,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { HttpError, Invalid } from '#server/platform/http/errors.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
 import type { BookingReason } from '#server/platform/yclients/failures.ts'
-import { forgetTime } from '../yclients/commands.ts'
+import { removeFreeTime } from '../yclients/commands.ts'
 import type { BookingRow } from './booking-row.ts'
 import { paymentOf } from './queries.ts'
 import { neighbours } from './slots.ts'
@@ -33,7 +33,7 @@ export async function refusalFor(
   if (reason === 'code') return new Invalid({ code: ['Введите код, который пришёл вам в\u00a0SMS'] })
   // Of a service or a person that is there no more every other time would be refused too, and nobody has taken this one.
   if (!TAKEN.includes(reason)) return new Invalid({ form: [REFUSED] })
-  await forgetTime(ctx.db, row, row.starts_at, ctx.clock())
+  await removeFreeTime(ctx.db, row, row.starts_at, ctx.clock())
   return taken(ctx, row.psychologist_id ?? 0, row.starts_at, options)
 }
 
@@ -63,7 +63,7 @@ const BOOKED =
  * How the visit stands that the same contact has asked for before, with its link for the browser that holds it already, and
  * for no other: a contact is no secret.
  */
-export async function askedBefore(
+export async function existingBookingError(
   { db, clock }: TimesCtx,
   row: BookingRow & { key_digest: Buffer },
   links: readonly VisitLink[] = [],

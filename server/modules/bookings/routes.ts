@@ -27,12 +27,12 @@ import type { Outbox } from '../letters/commands.ts'
 import { bookingByKey } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
 import { beginBooking, cancelBooking, finishBooking, moveBooking, settleForgotten, settleHolds } from './commands.ts'
-import { checkVisits, forgetAddresses } from './practice-side.ts'
+import { checkVisits, deleteAddresses } from './practice-side.ts'
 import { presentBooking } from './queries.ts'
 import { SILENT } from './refusals.ts'
 import { readSlots } from './slots.ts'
 import { SlotRefreshes } from './slot-refreshes.ts'
-import { keepVisitLink, visitLinks } from './visit-cookie.ts'
+import { saveVisitLink, visitLinks } from './visit-cookie.ts'
 
 interface BookingOptions {
   db: Db
@@ -67,7 +67,7 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
     await settleForgotten(ctx, yclients?.hasty ?? null, settling())
     await settleHolds(ctx, yclients?.hasty ?? null, settling())
     if (yclients) await checkVisits(ctx, yclients.hasty, settling())
-    await forgetAddresses(ctx.db, clock())
+    await deleteAddresses(ctx.db, clock())
   })
 
   router
@@ -96,7 +96,7 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
         (one) => beginBooking(one, slug, input, { ...settling(), links: visitLinks(hono) }),
         async (begun) => {
           const booked = await finishBooking(ctx, yclients, begun, settling())
-          keepVisitLink(hono, booked)
+          saveVisitLink(hono, booked)
           return created(booked)
         },
       )

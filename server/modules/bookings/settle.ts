@@ -7,9 +7,9 @@ import { HttpError, Unavailable } from '#server/platform/http/errors.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { keepClientsStill, refreshClients } from '../clients/commands.ts'
+import { lockClientsShared, refreshClients } from '../clients/commands.ts'
 import { createBookedRequest } from '../requests/commands.ts'
-import { forgetBooked, showNearest } from '../yclients/commands.ts'
+import { invalidateFreeTimes, showNearest } from '../yclients/commands.ts'
 import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
 import { beginRelease, holdInWords, holdTime } from './holds.ts'
 import { notifyVisitor, type LetterOptions } from './letters.ts'
@@ -188,7 +188,8 @@ async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
     await recordAll(tx, ctx, hold === null ? [line] : [line, hold.line])
     return 'booked' as const
   })
-  if (stands === 'booked' && row.psychologist_id !== null) await forgetBooked(ctx.db, row.psychologist_id, ctx.clock())
+  if (stands === 'booked' && row.psychologist_id !== null)
+    await invalidateFreeTimes(ctx.db, row.psychologist_id, ctx.clock())
 }
 
 /** Nothing was booked: the visitor is told why, unless another process is at it and may know better. */
@@ -212,7 +213,7 @@ async function offerAgain({ db, clock }: SettleCtx, { psychologist_id }: Booking
 /** Whoever waits for an answer that never comes is called back: the wish is a request. */
 async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: SettleOptions) {
   const given = await transaction(ctx.db, async (tx) => {
-    await keepClientsStill(tx)
+    await lockClientsShared(tx)
     const row = await bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return undefined
     const form = unsealForm(appSecret, row.sealed_form ?? '')
@@ -234,7 +235,7 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
 
 /** Clients first, then the booking: whoever joins clients takes them in this order. */
 async function lockedRow(tx: Tx, { id }: BookingRow): Promise<Pick<BookingRow, 'state' | 'lease_number'>> {
-  await keepClientsStill(tx)
+  await lockClientsShared(tx)
   return tx
     .selectFrom('bookings')
     .select(['state', 'lease_number'])

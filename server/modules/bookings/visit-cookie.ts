@@ -23,7 +23,7 @@ export function visitLinks(context: Context): VisitLink[] {
 }
 
 /** Out of reach of scripts and of other sites; the page without scripts sends it on to the API. */
-export function keepVisitLink(context: Context, { id, key }: VisitLink) {
+export function saveVisitLink(context: Context, { id, key }: VisitLink) {
   const links = [{ id, key }, ...visitLinks(context).filter((link) => link.id !== id)].slice(0, VISITS_MAX)
   const written = links.map((link) => `${link.id}.${link.key}`).join('~')
   setOwnCookie(context, COOKIE, written, { sameSite: 'Strict', maxAge: TERM_SECONDS })

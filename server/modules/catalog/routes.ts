@@ -29,7 +29,7 @@ import { findProfile, findSimilar } from './profile.ts'
 import { searchCatalog } from './queries.ts'
 import type { CatalogIndex } from './read-model/catalog-index.ts'
 import type { CatalogReadModel } from './read-model/catalog-read-model.ts'
-import { homeNumbers } from './read-model/home-numbers.ts'
+import { homePageCounts } from './read-model/home-numbers.ts'
 import { similarPeople } from './read-model/people/nearest-people.ts'
 import { suggestionsFor } from './read-model/suggestions.ts'
 import { suggestionLimit } from './suggestion-limit.ts'
@@ -72,7 +72,7 @@ export function catalogRoutes(router: Router, { zone, appSecret, catalog }: Cata
   router
     .get(api.catalogSummary, anyone, async ({ ctx }) => {
       const now = ctx.clock()
-      const known = await catalog.withCards((index) => homeNumbers(index, now), now)
+      const known = await catalog.withCards((index) => homePageCounts(index, now), now)
       if (known !== null) return ok({ ...known.told, soonest: known.cards })
       const summary = await summarise(ctx.db, now)
       return ok({ ...summary, soonest: summary.soonest.map((row) => presentCard(row, now)) })

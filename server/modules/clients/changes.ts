@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { holdClients, refreshClients } from './identity.ts'
+import { lockClients, refreshClients } from './identity.ts'
 import { endPartings, inOrder, makePartings, partedFrom, type Pair } from './partings.ts'
 import { isShown } from './policy.ts'
 import { findClient } from './queries.ts'
@@ -34,10 +34,10 @@ interface Change {
 /** Two cards are one person: all of the other comes here, and what was known of the other's partings holds for this one. */
 export async function joinClients(ctx: Ctx, id: number, otherId: number): Promise<Changed> {
   return transaction(ctx.db, async (tx) => {
-    await holdClients(tx)
+    await lockClients(tx)
     const into = await liveClient(tx, ctx, id)
     const from = await otherClient(tx, ctx, otherId, into.id, 'client_id')
-    const records = await holdRecords(tx, from.id)
+    const records = await lockRecords(tx, from.id)
     const ended = await endPartings(tx, [inOrder(from.id, into.id)])
     const made = await makePartings(
       tx,
@@ -57,7 +57,7 @@ export async function joinClients(ctx: Ctx, id: number, otherId: number): Promis
       made,
       wasOnePerson: into.is_one_person,
     }
-    const changeId = await keepChange(tx, ctx, change)
+    const changeId = await saveChange(tx, ctx, change)
     await refreshClients(tx, [into.id, from.id])
     await recordBoth(tx, ctx, 'client.joined', [into.id, from.id], records)
     return { id: into.id, changeId, otherId: from.id }
@@ -67,9 +67,9 @@ export async function joinClients(ctx: Ctx, id: number, otherId: number): Promis
 /** One card is two people: some records go to another card. They stay two, whatever contact they share. */
 export async function partClient(ctx: Ctx, id: number, { to_id, ...asked }: PartClient): Promise<Changed> {
   return transaction(ctx.db, async (tx) => {
-    await holdClients(tx)
+    await lockClients(tx)
     const from = await liveClient(tx, ctx, id)
-    const all = await holdRecords(tx, from.id)
+    const all = await lockRecords(tx, from.id)
     refuseUnseen(ctx, asked)
     refuseOthers(asked, all)
     const records = { ...asked, bookings: await bookingsOf(tx, asked.requests) }
@@ -90,7 +90,7 @@ export async function partClient(ctx: Ctx, id: number, { to_id, ...asked }: Part
     await touch(tx, ctx, from.id, {})
     await touch(tx, ctx, to, {})
     const change: Change = { kind: 'part', from: from.id, to, records, made, wasOnePerson: from.is_one_person }
-    const changeId = await keepChange(tx, ctx, change)
+    const changeId = await saveChange(tx, ctx, change)
     await refreshClients(tx, [from.id, to])
     await recordBoth(tx, ctx, 'client.parted', [from.id, to], records)
     return { id: from.id, changeId, otherId: to }
@@ -100,7 +100,7 @@ export async function partClient(ctx: Ctx, id: number, { to_id, ...asked }: Part
 /** Takes a joining or a parting back: what it moved and nothing has moved since returns, and so do the partings. */
 export async function undoClientChange(ctx: Ctx, id: number, changeId: number): Promise<Changed> {
   return transaction(ctx.db, async (tx) => {
-    await holdClients(tx)
+    await lockClients(tx)
     const card = await liveClient(tx, ctx, id)
     const change = await tx
       .selectFrom('client_changes')
@@ -113,7 +113,7 @@ export async function undoClientChange(ctx: Ctx, id: number, changeId: number): 
     }
     await refuseCovered(tx, change)
     const records = change.records as unknown as Records
-    await holdRecords(tx, change.to_id)
+    await lockRecords(tx, change.to_id)
     await moveRecords(tx, records, change.to_id, change.from_id)
     await endPartings(tx, change.made as unknown as Pair[])
     await makePartings(tx, ctx, change.ended as unknown as Pair[])
@@ -184,7 +184,7 @@ async function refuseCovered(tx: Tx, { kind, from_id, to_id }: { kind: string; f
 }
 
 /** Everything of a client, locked. */
-async function holdRecords(tx: Tx, id: number): Promise<Records> {
+async function lockRecords(tx: Tx, id: number): Promise<Records> {
   const records: Records = { transactions: [], requests: [], bookings: [], reviews: [] }
   for (const table of TABLES) {
     const { rows } = await sql<{ id: number }>`
@@ -235,7 +235,7 @@ async function touch(
     .execute()
 }
 
-async function keepChange(tx: Tx, { clock, actor }: Ctx, change: Change): Promise<number> {
+async function saveChange(tx: Tx, { clock, actor }: Ctx, change: Change): Promise<number> {
   const { kind, from, to, records, ended = [], made = [], wasOnePerson } = change
   const { id } = await tx
     .insertInto('client_changes')

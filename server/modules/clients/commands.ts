@@ -11,7 +11,7 @@ import { titleOf } from './changes.ts'
 import { presentCard, type ClientCardRow } from './presenter.ts'
 import { loadClient } from './queries.ts'
 
-export { clientFor, holdClients, keepClientsStill, knownClient, refreshClients, type Contact } from './identity.ts'
+export { clientFor, lockClients, lockClientsShared, knownClient, refreshClients, type Contact } from './identity.ts'
 
 /** Names somebody, or says that different names are one person's. What does not differ leaves no trace. */
 export async function updateClient(ctx: Ctx, id: number, input: UpdateClient): Promise<ClientCardRow> {
@@ -47,7 +47,7 @@ export async function updateClient(ctx: Ctx, id: number, input: UpdateClient): P
  * What staff called somebody who wants to be forgotten goes with the rest, from the log too: their other records tell the
  * name that is left. Cards that were joined to theirs have no records that would, and keep none.
  */
-export async function forgetNames(tx: Tx, ids: number[]) {
+export async function eraseNames(tx: Tx, ids: number[]) {
   const { rows } = await sql<{ id: number }>`
     with recursive card as (
       select id from clients where id = any(${ids}::int[])

@@ -43,7 +43,7 @@ export async function clientFor(
 ): Promise<number | null> {
   const known = contactsOf(contacts)
   if (known.length === 0) return null
-  await holdContacts(tx, known)
+  await lockContacts(tx, known)
   const found = await candidatesFor(tx, name, known)
   const named = found.filter(({ is_named }) => is_named)
   const chosen = theOne(named.length > 0 ? named : found) ?? asked(named.length > 0 ? named : found)
@@ -59,7 +59,7 @@ export async function clientFor(
 export async function knownClient(tx: Tx, { name, contacts }: Identity): Promise<number | null> {
   const known = contactsOf(contacts)
   if (known.length === 0) return null
-  await keepClientsStill(tx)
+  await lockClientsShared(tx)
   const found = await candidatesFor(tx, name, known)
   const named = found.filter(({ is_named }) => is_named)
   return theOne(named.length > 0 ? named : found)?.id ?? null
@@ -75,17 +75,17 @@ export async function refreshClients(tx: Tx, ids: readonly (number | null)[]): P
 }
 
 /** Nobody joins or parts clients until this transaction ends: whose record it was is still true when the next is written. */
-export async function keepClientsStill(tx: Tx): Promise<void> {
+export async function lockClientsShared(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(CLIENTS_LOCK)})`.execute(tx)
 }
 
 /** Nobody writes a record of anybody until this transaction ends. */
-export async function holdClients(tx: Tx): Promise<void> {
+export async function lockClients(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(CLIENTS_LOCK)})`.execute(tx)
 }
 
 /** Two records of one contact wait for each other: the second finds the client of the first. */
-async function holdContacts(tx: Tx, contacts: Contact[]): Promise<void> {
+async function lockContacts(tx: Tx, contacts: Contact[]): Promise<void> {
   const keys = contacts.map(({ kind, value }) => `client ${kind} ${value}`).toSorted()
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(CLIENTS_LOCK)}),
     (select count(pg_advisory_xact_lock(hashtextextended(k.key, 0))) from unnest(${keys}::text[]) k (key))`.execute(tx)

@@ -5,7 +5,7 @@ import type { ListQuery } from '#contract/wire/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { foundIn, phonePatterns } from '#server/platform/db/queries/search-words.ts'
+import { searchCondition, phonePatterns } from '#server/platform/db/queries/search-words.ts'
 import { listReads } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -103,10 +103,10 @@ function conditions(filter: ClientFilter, options: ListOptions): RawBuilder<unkn
 function isFoundBy(search: string, sight: ClientSight): RawBuilder<unknown> {
   const number = clientNumberIn(search)
   const value = sql`k.value`
-  const contacts = foundIn(search, [value], value)
+  const contacts = searchCondition(search, [value], value)
   // One after the other, so that each has its index.
   return sql`c.id in (
-    select n.id from clients n where ${foundIn(search, [sql`normalise_text(n.name)`], null)}
+    select n.id from clients n where ${searchCondition(search, [sql`normalise_text(n.name)`], null)}
     ${number === null ? sql`` : sql`union all select ${number}::int`}
     union all select k.client_id from client_contacts k where ${contacts} and ${openContacts(sight)})`
 }

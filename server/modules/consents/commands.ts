@@ -30,7 +30,7 @@ export async function recordConsent(
 }
 
 /** Keeps the proof of consents whose record is about to go: what was agreed to and when, and nothing of the person. */
-export async function keepBareConsents(
+export async function archiveBareConsents(
   tx: Tx,
   consents: { type: string; id: number; purpose: string; version: string; at: Date }[],
 ) {

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, Invalid } from '#server/platform/http/errors.ts'
 import { growOperation, type ChangedItem } from '../operations/commands.ts'
-import { keepPortrait } from '../photos/commands.ts'
+import { storePortrait } from '../photos/commands.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import { waitingRows, writtenRows, type Plan, type PlannedRow } from './plan.ts'
 import type { ImportSource, WrittenRow } from '#server/platform/workbook/import-source.ts'
@@ -114,7 +114,7 @@ export class Writing {
     const planned = new Map(rows.map((row) => [row.row, row]))
     const wanted: WrittenRow[] = []
     for (const { photo, ...row } of writtenRows(rows)) {
-      const avatar = photo === null ? undefined : await this.#keepPhoto(photo, planned.get(row.row))
+      const avatar = photo === null ? undefined : await this.#storePhoto(photo, planned.get(row.row))
       const isNew = avatar !== undefined && avatar !== planned.get(row.row)?.stored?.avatar
       const fields = isNew ? { ...row.fields, avatar } : row.fields
       if (row.id === null || Object.keys(fields).length > 0) wanted.push({ ...row, fields })
@@ -122,14 +122,14 @@ export class Writing {
     return wanted
   }
 
-  async #keepPhoto(file: string, row: PlannedRow | undefined): Promise<string | undefined> {
+  async #storePhoto(file: string, row: PlannedRow | undefined): Promise<string | undefined> {
     const bytes = (await this.#photos?.bytesOf(file)) ?? new Uint8Array()
     try {
       const photo = {
         size: bytes.length,
         withBytes: <T>(work: (all: Uint8Array<ArrayBuffer>) => Promise<T>) => work(bytes),
       }
-      return await keepPortrait(this.#ctx, photo, 'photos')
+      return await storePortrait(this.#ctx, photo, 'photos')
     } catch (error) {
       if (!(error instanceof Invalid)) throw error
       if (!this.#options.skipsErrors) throw new Invalid({ photos: [`${file}: ${error.message}`] })

@@ -9,8 +9,8 @@ import { Answer, type Call } from '#server/platform/http/route.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { writeSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { record } from '../audit-log/commands.ts'
-import { beginJob, keepCheckpoint, type JobKind, type JobRun } from '../jobs/commands.ts'
-import { forgetUploads, noteUpload } from '../photos/commands.ts'
+import { beginJob, saveCheckpoint, type JobKind, type JobRun } from '../jobs/commands.ts'
+import { deleteUploads, recordUpload } from '../photos/commands.ts'
 import { refusePlan, Writing } from './commands.ts'
 import { withFoundHead } from './head-row.ts'
 import { PhotoArchive } from './photo-archive.ts'
@@ -52,7 +52,7 @@ export async function beginImport(
     const key = `import-${randomUUID()}`
     inputs.push(key)
     // Tables are full of people: whatever happens before the job is there, somebody knows of the file.
-    await noteUpload(ctx, key)
+    await recordUpload(ctx, key)
     await ctx.storage.putAs(key, bytes)
   }
   const { mapping, choices, skip_errors, invite } = form
@@ -62,7 +62,7 @@ export async function beginImport(
     params: { source: source.name, form: { mapping, choices, skip_errors, invite }, fileName, inputs } satisfies Params,
     total,
     async record(tx) {
-      await forgetUploads(tx, inputs)
+      await deleteUploads(tx, inputs)
       await record(tx, ctx, 'import.begun', { type: 'import', id: null, label: `${source.title}, ${total}` })
     },
   })
@@ -125,7 +125,7 @@ async function writeInParts(
     const part = plan.rows.slice(start, start + ROWS_AT_ONCE)
     await writing.write(part, {
       onStale: (row) => markStale(part, row),
-      also: (tx, operationId) => keepCheckpoint(tx, jobId, { row: part.at(-1)?.row ?? 0, operationId }),
+      also: (tx, operationId) => saveCheckpoint(tx, jobId, { row: part.at(-1)?.row ?? 0, operationId }),
     })
   }
   await progress(total, total)

@@ -10,11 +10,11 @@ import { NotFound } from '#server/platform/http/errors.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { record } from '../audit-log/commands.ts'
-import { removeStaleFiles } from './forgetting.ts'
+import { removeStaleFiles } from './erase-jobs.ts'
 import { canSee } from './policy.ts'
 import { findJob } from './queries.ts'
 
-export { forgetJobs, removeForgotten } from './forgetting.ts'
+export { eraseJobs, removeErasedFiles } from './erase-jobs.ts'
 
 /** One kind of long work. */
 export interface JobKind {
@@ -85,7 +85,7 @@ export async function cancelJob(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Keeps how far the work of a job has come, with what it has written: the next run of it goes on from there. */
-export async function keepCheckpoint(tx: Tx, id: number, checkpoint: object): Promise<void> {
+export async function saveCheckpoint(tx: Tx, id: number, checkpoint: object): Promise<void> {
   await sql`update jobs set params = params || jsonb_build_object('checkpoint', ${jsonText(checkpoint)}::jsonb)
     where id = ${id}`.execute(tx)
 }
@@ -125,7 +125,7 @@ export async function claimJob(db: Db, id: number, now: Date) {
 }
 
 /** Notes how far a run is. False when the job was called off, or taken up by another run. */
-export async function noteProgress(db: Db, run: { id: number; attempt: number }, done: number, total: number) {
+export async function recordProgress(db: Db, run: { id: number; attempt: number }, done: number, total: number) {
   return stillOurs(db, run, { done, total })
 }
 

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REQUEST_TERMS } from '#contract/requests/request-terms.ts'
-import { keepHouse } from '#server/maintenance.ts'
+import { runMaintenance } from '#server/maintenance.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { roleId } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { claimJob, finishJob, noteProgress, putBack } from './commands.ts'
+import { claimJob, finishJob, recordProgress, putBack } from './commands.ts'
 
 const world = await openWorld()
 const moderator = await signedInAs(world, 'moderator')
@@ -120,8 +120,8 @@ describe('before the queue runs', () => {
     const first = await claimJob(world.db, id, world.clock.now)
     const second = await claimJob(world.db, id, world.clock.now)
     if (first === undefined || second === undefined) throw new Error('Not claimed')
-    expect(await noteProgress(world.db, first, 500, COUNT)).toBe(false)
-    expect(await noteProgress(world.db, second, 500, COUNT)).toBe(true)
+    expect(await recordProgress(world.db, first, 500, COUNT)).toBe(false)
+    expect(await recordProgress(world.db, second, 500, COUNT)).toBe(true)
     const file = { key: 'job-x', name: 'Психологи.xlsx' }
     expect(await finishJob(world.db, first, world.clock.now, file)).toBe(false)
     expect(await finishJob(world.db, second, world.clock.now, file)).toBe(true)
@@ -206,7 +206,7 @@ describe('when the queue runs', () => {
     expect((await late.get(`/api/jobs/${job.id}`)).body.data).toMatchObject({ state: 'done', result_url: null })
     expect((await late.get(`/api/jobs/${job.id}/result`)).status).toBe(404)
     const clock = () => world.clock.now
-    await keepHouse({
+    await runMaintenance({
       ...world,
       clock,
       log: createLog('silent'),

@@ -8,7 +8,7 @@ import { missing } from '#server/platform/http/guard.ts'
 import type { Log } from '#server/platform/log.ts'
 import { traced } from '#server/platform/observability/tracing.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { claimJob, failJob, finishJob, noteProgress, putBack, type JobKinds } from './commands.ts'
+import { claimJob, failJob, finishJob, recordProgress, putBack, type JobKinds } from './commands.ts'
 
 interface RunnerOptions {
   db: Db
@@ -74,7 +74,7 @@ async function doJob({ db, storage, clock, kinds, findActor }: RunnerOptions, cl
     fileKey: key,
     async progress(done, total) {
       if (signal.aborted) throw new Interrupted()
-      if (!(await noteProgress(db, claim, done, total))) throw new Abandoned()
+      if (!(await recordProgress(db, claim, done, total))) throw new Abandoned()
     },
   })
   return { key, name: fileName }

@@ -14,7 +14,7 @@ import { letterMarks, type LetterMark } from './queries.ts'
 
 /** How these operations are taken back. */
 export const letterOperations: Undoables = {
-  'letters.send-again': { permission: ['integrations.manage', 'requests.manage'], revert: keepBack },
+  'letters.send-again': { permission: ['integrations.manage', 'requests.manage'], revert: revertSendAgain },
 }
 
 /** Sends letters again that were tried in vain: after some seconds, so that all of that can be taken back. */
@@ -68,7 +68,7 @@ async function sendAt(tx: Tx, now: Date, soon: Date, chosen: LetterMark[]) {
 }
 
 /** What has not been tried since is as it was before. */
-async function keepBack(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
+async function revertSendAgain(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
   const { ids, oldValues } = itemsById(items)
   const triedBefore = new Map(items.map(({ id, version }) => [id, version]))
   return revertMany(tx, ctx, {

@@ -11,11 +11,11 @@ import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { traced } from '#server/platform/observability/tracing.ts'
 import { unsealLetter } from './content.ts'
 import {
-  hurryLetters,
+  retryLettersNow,
   LEASE_MS,
-  noteRefused,
-  noteSent,
-  noteUnreadable,
+  markLetterRefused,
+  markLetterSent,
+  markLetterUnreadable,
   putOff,
   claimLetter,
   type WaitingLetter,
@@ -76,7 +76,7 @@ export class LetterDelivery {
   /** Begins to look for letters. All that wait are tried at once. */
   start() {
     const { db, clock, log } = this.#options
-    hurryLetters(db, clock()).then(
+    retryLettersNow(db, clock()).then(
       () => this.wake(),
       (error: unknown) => log.error({ err: error }, 'letters were not looked for'),
     )
@@ -145,23 +145,23 @@ export class LetterDelivery {
   async #send(letter: WaitingLetter): Promise<{ write: () => Promise<void>; failure?: MailRefusal }> {
     const { db, clock, appSecret } = this.#options
     const mail = unsealLetter(letter.content, appSecret, letter.message_id)
-    if (mail === null) return { write: () => noteUnreadable(db, letter, UNREADABLE) }
+    if (mail === null) return { write: () => markLetterUnreadable(db, letter, UNREADABLE) }
     if (letter.expires_at <= clock()) {
       const words = [TOO_OLD, letter.last_error].filter(Boolean).join(' ')
-      return { write: () => noteRefused(db, letter, words, clock()) }
+      return { write: () => markLetterRefused(db, letter, words, clock()) }
     }
     const failure = await this.#hand(mail, letter)
-    if (failure === null) return { write: () => noteSent(db, letter, clock()) }
+    if (failure === null) return { write: () => markLetterSent(db, letter, clock()) }
     const words = letter.channel === 'mail' ? withoutAddress(failure.words, mail.to) : failure.words
-    if (failure.isFinal) return { write: () => this.#noteRefused(letter, mail, words), failure }
+    if (failure.isFinal) return { write: () => this.#markLetterRefused(letter, mail, words), failure }
     const { retryAfterMs } = failure
     const next = retryAfterMs === null ? nextAttemptAt(letter.attempts, clock()) : later(clock(), retryAfterMs)
     return { write: () => putOff(db, letter, next, words), failure }
   }
 
-  async #noteRefused(letter: WaitingLetter, { to }: Mail, words: string) {
+  async #markLetterRefused(letter: WaitingLetter, { to }: Mail, words: string) {
     const { db, clock, onClosed } = this.#options
-    await noteRefused(db, letter, words, clock())
+    await markLetterRefused(db, letter, words, clock())
     if (letter.channel !== 'mail') await onClosed(letter.channel, to)
   }
 

@@ -38,21 +38,21 @@ export async function claimLetter(db: Db, now: Date): Promise<WaitingLetter | un
 }
 
 /** It was taken: nothing of what it says is kept. What was called off on its way has gone all the same. */
-export async function noteSent(db: Db, { id, attempts }: WaitingLetter, now: Date) {
+export async function markLetterSent(db: Db, { id, attempts }: WaitingLetter, now: Date) {
   await sql`update letters set state = 'sent', sent_at = ${now}, content = null, leased_until = null, last_error = null
     where id = ${id} and attempts = ${attempts}
       and (state = 'waiting' or state = 'refused' and leased_until is not null)`.execute(db)
 }
 
 /** It was refused. What it says stays sealed while somebody may want it sent again. */
-export async function noteRefused(db: Db, { id, attempts }: WaitingLetter, words: string, now: Date) {
+export async function markLetterRefused(db: Db, { id, attempts }: WaitingLetter, words: string, now: Date) {
   await sql`update letters set state = 'refused', leased_until = null, last_error = ${words},
       content = case when recipient is not null and (useless_at is null or useless_at > ${now}) then content end
     where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
 }
 
 /** Nobody can read it any more. */
-export async function noteUnreadable(db: Db, { id, attempts }: WaitingLetter, words: string) {
+export async function markLetterUnreadable(db: Db, { id, attempts }: WaitingLetter, words: string) {
   await sql`update letters set state = 'refused', content = null, leased_until = null, last_error = ${words}
     where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
 }
@@ -66,7 +66,7 @@ export async function putOff(db: Db, { id, attempts }: WaitingLetter, until: Dat
  * Lets everything be tried at once that was tried in vain: whoever restarts may have mended what kept it. What was not tried
  * yet waits for its moment.
  */
-export async function hurryLetters(db: Db, now: Date) {
+export async function retryLettersNow(db: Db, now: Date) {
   await sql`update letters set next_attempt_at = ${now}
     where state = 'waiting' and attempts > 0 and next_attempt_at > ${now}`.execute(db)
 }

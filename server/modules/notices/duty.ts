@@ -5,7 +5,7 @@ import { WEEKDAYS } from '#contract/requests/weekdays.ts'
 type Duty = Pick<NoticeSettings, 'duty_days' | 'duty_from' | 'duty_till' | 'is_crisis_any_time'>
 
 /** True for what this person wants to hear at this moment. A duty that ends before it begins ends the next morning. */
-export function isHeardNow(kind: NoticeKind, duty: Duty, now: Date, timeZone: string): boolean {
+export function shouldNotifyNow(kind: NoticeKind, duty: Duty, now: Date, timeZone: string): boolean {
   return (kind === 'crisis' && duty.is_crisis_any_time) || isOnDuty(duty, now, timeZone)
 }
 

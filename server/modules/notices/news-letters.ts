@@ -9,7 +9,7 @@ import { changesOf, transaction, type Db, type Tx } from '#server/platform/db/da
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Outbox } from '../letters/commands.ts'
-import { isChosen, isHeardNow } from './duty.ts'
+import { isChosen, shouldNotifyNow } from './duty.ts'
 import { newsLetter, newsMessage } from './letters.ts'
 
 const MINUTE_MS = 60_000
@@ -108,7 +108,7 @@ export class NewsLetters {
     const person = await claimPerson(tx, userId)
     if (person === undefined) return
     const waiting = await waitingFor(tx, userId)
-    const due = waiting.filter(({ kind }) => isHeardNow(kind, person, now, zone.timeZone))
+    const due = waiting.filter(({ kind }) => shouldNotifyNow(kind, person, now, zone.timeZone))
     if (due.length === 0) return
     // What they may see is asked now: a right that was taken away since takes its news along.
     const told = due.filter(

@@ -4,7 +4,7 @@ import type { LiveNews, LiveRing } from '#contract/office/live.ts'
 import { USUAL_NOTICES, type NoticeSettings } from '#contract/office/notices.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { isChosen, isHeardNow, isOfBranches } from './duty.ts'
+import { isChosen, shouldNotifyNow, isOfBranches } from './duty.ts'
 
 export interface NoticeRow {
   id: number
@@ -71,7 +71,7 @@ export function ringFor(
     ({ kind, branch_ids }) =>
       isChosen(kind, settings.browser_kinds) &&
       isOfBranches(branch_ids, settings.branch_ids) &&
-      isHeardNow(kind, settings, now, timeZone),
+      shouldNotifyNow(kind, settings, now, timeZone),
   )
   const news = newsFor(hearer, wanted)
   return news.length === 0 ? null : { news, has_sound: settings.has_sound }

@@ -74,7 +74,7 @@ export async function changeMany<Id extends number | string, R extends { id: Id 
 ): Promise<BulkResult<Id>> {
   const { chosen, skipped } = partitionEligible(input.ids, rows, change)
   const names = chosen.slice(0, BULK_NAMED).map(nameOf ?? change.labelOf)
-  const operation_id = input.dry_run ? null : await keepOperation(tx, ctx, change, await write(chosen))
+  const operation_id = input.dry_run ? null : await saveOperation(tx, ctx, change, await write(chosen))
   return { changed: chosen.length, names, skipped, operation_id }
 }
 
@@ -113,11 +113,11 @@ async function recordItems(tx: Tx, ctx: Ctx, type: string, items: ChangedItem[])
 }
 
 /** Writes a line of history for each record that changed, and keeps the whole as an operation. */
-export async function keepOperation(tx: Tx, ctx: Ctx, { kind, type, label }: Operation, items: ChangedItem[]) {
+export async function saveOperation(tx: Tx, ctx: Ctx, { kind, type, label }: Operation, items: ChangedItem[]) {
   if (items.length === 0) return null
   await recordItems(tx, ctx, type, items)
   const id = await openOperation(tx, ctx, { kind, type, label: `${label}: ${items.length}` })
-  await keepItems(tx, id, type, items)
+  await saveItems(tx, id, type, items)
   return id
 }
 
@@ -133,7 +133,7 @@ export async function growOperation(tx: Tx, ctx: Ctx, { id, isLogged, ...operati
   if (items.length === 0) return id
   if (isLogged !== true) await recordItems(tx, ctx, operation.type, items)
   const operationId = id ?? (await openOperation(tx, ctx, operation))
-  await keepItems(tx, operationId, operation.type, items)
+  await saveItems(tx, operationId, operation.type, items)
   await sql`
     update operations set label = ${operation.label}::text || ': ' || (
       select count(*) from operation_items where operation_id = ${operationId} and subject_type = ${operation.type})
@@ -150,7 +150,7 @@ async function openOperation(tx: Tx, ctx: Ctx, { kind, type, label }: Operation)
   return id
 }
 
-async function keepItems(tx: Tx, operationId: number, type: string, items: readonly ChangedItem[]) {
+async function saveItems(tx: Tx, operationId: number, type: string, items: readonly ChangedItem[]) {
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
     await tx
       .insertInto('operation_items')
@@ -189,7 +189,7 @@ export async function undoOperation(ctx: Ctx, id: number, undoables: Undoables):
 }
 
 /** Forgets what operations held of these records: their names, and what they were before. */
-export async function forgetSubjects(tx: Tx, type: string, ids: number[]) {
+export async function eraseSubjects(tx: Tx, type: string, ids: number[]) {
   await sql`delete from operation_items where subject_type = ${type} and subject_id = any(${ids}::int[])`.execute(tx)
 }
 

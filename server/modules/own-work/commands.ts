@@ -14,7 +14,7 @@ import { notifyOfDaysOff } from '../requests/commands.ts'
 import { moderateReview } from '../reviews/commands.ts'
 import { findReview } from '../reviews/queries.ts'
 import { findSettings } from '../settings/queries.ts'
-import { forgetBooked } from '../yclients/commands.ts'
+import { invalidateFreeTimes } from '../yclients/commands.ts'
 import { presentOwnReview, timesOffOf } from './queries.ts'
 
 const NO_REVIEW = 'Такого отзыва о\u00a0вас нет.'
@@ -79,7 +79,7 @@ export async function addTimeOff(
       values (${ctx.clock()}, ${psychologistId}, ${first_day}::date, ${last_day}::date, ${note}, ${ctx.actor.id})`.execute(
       tx,
     )
-    await forgetBooked(tx, psychologistId, ctx.clock())
+    await invalidateFreeTimes(tx, psychologistId, ctx.clock())
     await notifyOfDaysOff(tx, ctx, psychologistId, { first_day, last_day }, timeZone)
     const after = await timesOffOf(tx, psychologistId, today)
     await tell(tx, ctx, card, 'psychologist.time-off-added', { old: null, new: daysText({ first_day, last_day }) })

@@ -6,7 +6,7 @@ import { aPsychologist, aRequest, aReview, aUser } from '#test/builders.ts'
 import { signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { NewsLetters } from '../notices/news-letters.ts'
-import { tellOwnWork } from './own-news.ts'
+import { notifyOfOwnWork } from './own-news.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -17,7 +17,7 @@ const letters = new NewsLetters({
   ...{ db, clock, zone: { timeZone: 'Europe/Moscow' }, log: world.log, outbox: world.outbox },
   site: { appUrl: 'http://smysl.test', siteName: 'Смысл' },
 })
-const round = () => tellOwnWork({ db, clock })
+const round = () => notifyOfOwnWork({ db, clock })
 const later = (minutes: number) => (world.clock.now = new Date(world.clock.now.getTime() + minutes * MINUTE_MS))
 /** A minute of the clock's round, so much later. */
 async function after(minutes: number) {

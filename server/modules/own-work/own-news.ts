@@ -25,9 +25,9 @@ interface Told {
  * review of them. It compares what stands there with what they were told, whoever changed it: staff, a change of many and
  * its undo, YCLIENTS, money, the visitor.
  */
-export async function tellOwnWork({ db, clock }: { db: Db; clock: Clock }) {
+export async function notifyOfOwnWork({ db, clock }: { db: Db; clock: Clock }) {
   await transaction(db, async (tx) => {
-    const news = await noteOwnWork(tx, clock())
+    const news = await recordOwnWork(tx, clock())
     for (const kind of OWN_NOTICE_KINDS) {
       const told = news.flatMap(({ userId, ...one }) =>
         one.kind === kind && userId !== null ? [{ subjectId: one.subjectId, userId }] : [],
@@ -38,7 +38,7 @@ export async function tellOwnWork({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** Writes down what stands on the first screens now as told, and answers what was not. */
-export async function noteOwnWork(tx: Tx, now: Date): Promise<Told[]> {
+export async function recordOwnWork(tx: Tx, now: Date): Promise<Told[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await sql`delete from own_work_tellings where coalesce(meeting_at, told_at) < ${before(KEPT_MS)}`.execute(tx)
   const { rows } = await sql<Told>`

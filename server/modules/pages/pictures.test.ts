@@ -9,7 +9,7 @@ import { aPicture } from '#test/builders/pictures.ts'
 import { openWorld } from '#test/world.ts'
 import { createLog } from '#server/platform/log.ts'
 import { missingFiles } from '../../named-files.ts'
-import { keepHouse } from '../../maintenance.ts'
+import { runMaintenance } from '../../maintenance.ts'
 
 const world = await openWorld()
 const { db, storage } = world
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let lastWidth = 900
 
 const round = (days: number) =>
-  keepHouse({
+  runMaintenance({
     db,
     storage,
     clock: () => new Date(world.clock.now.getTime() + days * DAY_MS),

@@ -3,7 +3,7 @@ import { PAGE_PICTURE_MAX, PAGE_PICTURE_MAX_BYTES, type PagePicture } from '#con
 import type { Ctx } from '#server/platform/context.ts'
 import type { Body } from '#server/platform/http/body/body.ts'
 import { Invalid, type FieldErrors } from '#server/platform/http/errors.ts'
-import { keepPicture, keptOf } from '../photos/commands.ts'
+import { storePagePicture, retainedKeys } from '../photos/commands.ts'
 
 const MEDIA = '/media/'
 
@@ -14,7 +14,7 @@ export async function storePicture(ctx: Ctx, body: Body): Promise<PagePicture> {
   if (file.size > PAGE_PICTURE_MAX_BYTES) {
     throw new Invalid({ picture: ['Картинка больше 10\u00a0МБ. Выберите файл поменьше.'] })
   }
-  const { key, width, height } = await keepPicture(ctx, file, { ...PAGE_PICTURE_MAX, field: 'picture' })
+  const { key, width, height } = await storePagePicture(ctx, file, { ...PAGE_PICTURE_MAX, field: 'picture' })
   return { src: MEDIA + key, width, height }
 }
 
@@ -24,7 +24,7 @@ export async function lostPictures({ db, clock }: Ctx, blocks: readonly PageBloc
     block.type === 'image' ? [{ at, key: block.props.src.slice(MEDIA.length) }] : [],
   )
   if (places.length === 0) return {}
-  const kept = await keptOf(
+  const kept = await retainedKeys(
     db,
     places.map(({ key }) => key),
     clock(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredAct, PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { leftOf } from './left-in-yclients.ts'
+import { leftInYclientsByAct } from './left-in-yclients.ts'
 
 /** So many of the newest: a practice gets a few in a year. */
 const LIST_MAX = 200
@@ -45,7 +45,7 @@ function acts(db: Db | Tx) {
 type ActRow = Awaited<ReturnType<ReturnType<typeof acts>['executeTakeFirstOrThrow']>>
 
 async function present(db: Db | Tx, rows: ActRow[]): Promise<StoredAct[]> {
-  const left = await leftOf(
+  const left = await leftInYclientsByAct(
     db,
     rows.map(({ id }) => id),
   )

@@ -10,10 +10,10 @@ import type { CallHead } from '#server/platform/http/route.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { keyedHash } from '#server/platform/security/encryption.ts'
 import { maskEmail, maskHandle, maskPhone } from '#server/platform/security/masking.ts'
-import { holdClients } from '../clients/commands.ts'
+import { lockClients } from '../clients/commands.ts'
 import { isShown } from '../clients/policy.ts'
 import { findClient } from '../clients/queries.ts'
-import { holdPaymentsOf } from '../transactions/commands.ts'
+import { lockPaymentsOfClient } from '../transactions/commands.ts'
 import { findStoredAct } from './acts.ts'
 import { removeFiles } from './commands.ts'
 import { idsOf, planErasure } from './erasure-plan.ts'
@@ -54,7 +54,7 @@ export async function eraseClient(
 ): Promise<StoredAct> {
   const act = await transaction(ctx.db, async (tx) => {
     // Nothing comes to the card, and nobody joins it to another, until it is gone.
-    await holdClients(tx)
+    await lockClients(tx)
     const card = await findClient(tx, id)
     if (card === undefined) {
       const before = await actOf(tx, settings, id)
@@ -62,7 +62,7 @@ export async function eraseClient(
       return before
     }
     if (!isShown(card, ctx.actor)) throw new NotFound()
-    await holdPaymentsOf(tx, card.id)
+    await lockPaymentsOfClient(tx, card.id)
     const whose = { client: card.id }
     if (seen !== undefined && seen !== keyOf(await findPersonalData(tx, whose, ctx.clock(), settings.appSecret))) {
       throw new HttpError(409, CHANGED, { code: 'plan_changed' })

@@ -14,14 +14,14 @@ import { sweepDocuments } from '../applications/commands.ts'
 import { record } from '../audit-log/commands.ts'
 import { confirmAuthor, type ToAuthor } from '../reviews/commands.ts'
 import { erasePayers } from '../transactions/commands.ts'
-import { mayBecomeMoney } from '../transactions/queries.ts'
-import { removeForgotten } from '../jobs/commands.ts'
+import { canStillBePaid } from '../transactions/queries.ts'
+import { removeErasedFiles } from '../jobs/commands.ts'
 import { sweepPhotos } from '../photos/commands.ts'
 import { findAct } from './acts.ts'
 import { eraseAddress, eraseOwnReviews } from './erasure.ts'
-import { forgetTimes } from './left-in-yclients.ts'
+import { removeFreeTimes } from './left-in-yclients.ts'
 import { authorLetter, linkLetter } from './letters.ts'
-import { findPass, holdPass, makeLink, useLink, type OpenPass } from './links.ts'
+import { findPass, lockPass, makeLink, useLink, type OpenPass } from './links.ts'
 import { eraseOverduePayers } from './overdue-payers.ts'
 import { findPersonalData } from './queries.ts'
 import type { PersonalDataSettings } from './settings.ts'
@@ -88,7 +88,7 @@ export async function withdrawReview(
 ) {
   await refuseFlood(ctx, appSecret, ERASING_LIMIT)
   await transaction(ctx.db, async (tx) => {
-    const open = admitted(await holdPass(tx, pass, ctx.clock()))
+    const open = admitted(await lockPass(tx, pass, ctx.clock()))
     if (open.email === null) throw new Forbidden(CLOSED)
     const { reviews } = await findPersonalData(tx, { email: open.email }, ctx.clock(), appSecret)
     const found = reviews.find((review) => review.id === id)
@@ -148,7 +148,7 @@ export async function eraseMyData(
 ): Promise<PersonalDataAct> {
   await refuseFlood(ctx, settings.appSecret, ERASING_LIMIT)
   const act = await transaction(ctx.db, async (tx) => {
-    const open = admitted(await holdPass(tx, pass, ctx.clock()))
+    const open = admitted(await lockPass(tx, pass, ctx.clock()))
     if (open.email === null) return findAct(tx, open.act_id as number)
     return eraseAddress(tx, ctx, settings, { id: open.id, email: open.email })
   })
@@ -160,19 +160,19 @@ export async function eraseMyData(
 export async function removeFiles({ db, storage, clock }: GuestCtx) {
   await sweepPhotos(db, storage, clock).catch(() => {})
   await sweepDocuments(db, storage, clock).catch(() => {})
-  await removeForgotten(db, storage, clock, LISTS_OF_PEOPLE).catch(() => {})
+  await removeErasedFiles(db, storage, clock, LISTS_OF_PEOPLE).catch(() => {})
 }
 
 /** Forgets links that are over, and payers whom the books need no longer on this day of `timeZone`. */
 export async function sweepPersonalData(db: Db, clock: Clock, timeZone: string) {
   const now = clock()
   await transaction(db, async (tx) => {
-    await forgetTimes(tx, now)
+    await removeFreeTimes(tx, now)
     await sql`delete from personal_data_links where greatest(expires_at, pass_expires_at) < ${now}`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       select t.id from restricted_payers k join transactions t on t.id = k.transaction_id
       where k.keep_until < ${dayIn(timeZone, now)}::date
-        or t.paid_at is null and not ${mayBecomeMoney(now)}
+        or t.paid_at is null and not ${canStillBePaid(now)}
       order by t.id for update of t`.execute(tx)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return

@@ -29,7 +29,7 @@ export function planErasure(data: PersonalData, timeZone: string): Erasure {
   const letters = data.letters.filter(({ is_kept }) => !is_kept).length
   const restricted = data.payments
     .filter((payment) => !unpaid.includes(payment))
-    .map((payment) => ({ ...payment, keep_until: keepUntil(payment, timeZone) }))
+    .map((payment) => ({ ...payment, keep_until: retentionText(payment, timeZone) }))
   const awaited = restricted.filter(({ is_awaited }) => is_awaited)
   const booked = restricted.filter(({ is_awaited }) => !is_awaited)
   const isAnythingLeft =
@@ -118,7 +118,7 @@ function isPast({ record_id, is_ahead }: PersonalData['bookings'][number]): bool
 }
 
 /** The year of a payment is that of the practice's calendar: what came in the first hours of January belongs to it. */
-function keepUntil(payment: PersonalData['payments'][number], timeZone: string): string {
+function retentionText(payment: PersonalData['payments'][number], timeZone: string): string {
   const { paid_at, expires_at, is_awaited, created_at } = payment
   const at = paid_at ?? (is_awaited ? expires_at : created_at)
   const year = Number(dayIn(timeZone, new Date(at)).slice(0, 4))

@@ -8,18 +8,18 @@ import { keyedHash } from '#server/platform/security/encryption.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { maskEmail } from '#server/platform/security/masking.ts'
 import { record } from '../audit-log/commands.ts'
-import { bareConsentsOf, keepBareConsents } from '../consents/commands.ts'
+import { bareConsentsOf, archiveBareConsents } from '../consents/commands.ts'
 import { eraseRequests } from '../requests/commands.ts'
 import { eraseBookings } from '../bookings/commands.ts'
-import { forgetNames, refreshClients } from '../clients/commands.ts'
-import { erasePayers, holdPayer, restrictPayers } from '../transactions/commands.ts'
+import { eraseNames, refreshClients } from '../clients/commands.ts'
+import { erasePayers, lockPaymentsOfPayer, restrictPayers } from '../transactions/commands.ts'
 import { eraseReviews } from '../reviews/commands.ts'
 import { eraseApplications } from '../applications/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 import { eraseAccounts } from '../users/commands.ts'
 import type { PersonalDataSettings } from './settings.ts'
 import { idsOf, planErasure, type Erasure } from './erasure-plan.ts'
-import { noteLeft } from './left-in-yclients.ts'
+import { recordLeftInYclients } from './left-in-yclients.ts'
 import { erasedLetter } from './letters.ts'
 import { closeLinks } from './links.ts'
 import { findPersonalData, type PersonalData } from './queries.ts'
@@ -47,7 +47,7 @@ export async function eraseAddress(
 ): Promise<PersonalDataAct> {
   // Two letters to one address may be opened at once: the second waits, and finds nothing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`personal-data ${email}`}::text, 0))`.execute(tx)
-  await holdPayer(tx, email)
+  await lockPaymentsOfPayer(tx, email)
   const { id, act } = await eraseAll(tx, ctx, settings, { whose: { email }, subject: maskEmail(email), mark: email })
   await closeLinks(tx, email, link, id)
   const mail = erasedLetter(settings, email, act)
@@ -67,7 +67,7 @@ export async function eraseAll(
   const erasure = planErasure(data, settings.timeZone)
   if (erasure.erased.length === 0) throw new Invalid({ confirmation: ['Удалять нечего: по этому адресу ничего нет.'] })
   const written = await writeAct(tx, ctx, settings, told, erasure)
-  await noteLeft(tx, written.id, idsOf(erasure.bookings), ctx.clock())
+  await recordLeftInYclients(tx, written.id, idsOf(erasure.bookings), ctx.clock())
   await eraseRecords(tx, erasure, written.id, ctx.clock())
   await eraseTraces(tx, ctx.clock(), whose, data, erasure)
   return written
@@ -83,7 +83,7 @@ export async function recordErasure(tx: Tx, ctx: Ctx<Actor | null>, id: number, 
 /** Removes reviews alone, with what other places hold of them. What their author had agreed to stays provable. */
 export async function eraseOwnReviews(tx: Tx, reviews: PersonalData['reviews']) {
   const ids = idsOf(reviews)
-  await keepBareConsents(tx, consentsWith(reviews))
+  await archiveBareConsents(tx, consentsWith(reviews))
   await eraseReviews(tx, ids)
   await eraseTracesOf(tx, [{ type: 'review', ids }])
 }
@@ -160,7 +160,7 @@ async function eraseRecords(
   actId: number,
   now: Date,
 ) {
-  await keepBareConsents(tx, [
+  await archiveBareConsents(tx, [
     ...requests.flatMap(({ id, consents }) =>
       consents.map(({ purpose, version, at }) => ({ type: 'request', id, purpose, version, at: new Date(at) })),
     ),
@@ -168,7 +168,7 @@ async function eraseRecords(
   ])
   if (accounts.length > 0) await bareConsentsOf(tx, idsOf(accounts))
   await eraseAccounts(tx, idsOf(accounts))
-  await forgetNames(tx, idsOf(clients))
+  await eraseNames(tx, idsOf(clients))
   await eraseBookings(tx, idsOf(bookings), now)
   await eraseRequests(tx, idsOf(requests))
   await eraseReviews(tx, idsOf(reviews))

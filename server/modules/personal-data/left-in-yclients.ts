@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isoOrNull } from '#server/platform/moment.ts'
 
 /** Notes which of these visits stand in YCLIENTS, before they are erased here. Their time is kept while it is still to come. */
-export async function noteLeft(tx: Tx, actId: number, bookingIds: number[], now: Date) {
+export async function recordLeftInYclients(tx: Tx, actId: number, bookingIds: number[], now: Date) {
   await sql`
     insert into left_in_yclients (act_id, company_id, record_id, ahead_until)
     select ${actId}, company_id, record_id,
@@ -13,7 +13,7 @@ export async function noteLeft(tx: Tx, actId: number, bookingIds: number[], now:
 }
 
 /** What these acts left, by act. */
-export async function leftOf(db: Db | Tx, actIds: number[]): Promise<Map<number, LeftInYclients[]>> {
+export async function leftInYclientsByAct(db: Db | Tx, actIds: number[]): Promise<Map<number, LeftInYclients[]>> {
   const rows = await db
     .selectFrom('left_in_yclients as l')
     .leftJoin('users as u', 'u.id', 'l.removed_by')
@@ -44,6 +44,6 @@ export function actsWithLeftCount(now: Date): RawBuilder<unknown> {
 }
 
 /** When a visit was is of no use once it is over. */
-export async function forgetTimes(tx: Tx, now: Date) {
+export async function removeFreeTimes(tx: Tx, now: Date) {
   await sql`update left_in_yclients set ahead_until = null where ahead_until <= ${now}`.execute(tx)
 }

@@ -57,7 +57,7 @@ export async function findPass(db: Db, pass: string | undefined, now: Date): Pro
 }
 
 /** The same, held until the transaction ends. */
-export async function holdPass(tx: Tx, pass: string | undefined, now: Date): Promise<OpenPass | undefined> {
+export async function lockPass(tx: Tx, pass: string | undefined, now: Date): Promise<OpenPass | undefined> {
   return openPass(tx, pass, now).forUpdate().executeTakeFirst() as Promise<OpenPass | undefined>
 }
 
@@ -68,7 +68,7 @@ export async function closeLinks(tx: Tx, email: string, used: number, actId: num
 }
 
 /** Forgets links, opened or not. */
-export async function dropLinks(tx: Tx, ids: number[]) {
+export async function deleteLinks(tx: Tx, ids: number[]) {
   await sql`delete from personal_data_links where id = any(${ids}::int[])`.execute(tx)
 }
 

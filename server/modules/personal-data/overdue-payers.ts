@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { ERASED_PAYER, erasePayers } from '../transactions/commands.ts'
-import { mayBecomeMoney } from '../transactions/queries.ts'
+import { canStillBePaid } from '../transactions/queries.ts'
 import { BOOKS_YEARS } from './erasure-plan.ts'
 
 const BATCH = 100
@@ -20,7 +20,7 @@ async function eraseBatch(db: Db, now: Date, timeZone: string): Promise<number> 
     const yearOf = (moment: unknown) => sql`extract(year from ${moment}::timestamptz at time zone ${timeZone}::text)`
     const { rows } = await sql<{ id: number }>`
       select t.id from transactions t
-      where t.payer_name <> ${ERASED_PAYER} and not ${mayBecomeMoney(now)} and (
+      where t.payer_name <> ${ERASED_PAYER} and not ${canStillBePaid(now)} and (
         ${yearOf(sql`t.paid_at`)} < ${yearOf(now)} - ${BOOKS_YEARS}::int
         or t.paid_at is null and t.expires_at < ${now}::timestamptz - ${UNPAID_DAYS} * interval '1 day')
       order by t.id limit ${BATCH} for update of t skip locked`.execute(tx)

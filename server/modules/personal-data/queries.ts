@@ -12,7 +12,7 @@ import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { isSealedFor } from '../bookings/queries.ts'
-import { mayBecomeMoney } from '../transactions/queries.ts'
+import { canStillBePaid } from '../transactions/queries.ts'
 import { recordsOf, type DataSubject } from './data-subject.ts'
 
 export { actsWithLeftCount } from './left-in-yclients.ts'
@@ -256,7 +256,7 @@ export async function findPersonalData(
       'payments', coalesce((select json_agg(json_build_object(
         'id', t.id, 'number', t.number, 'created_at', t.created_at, 'paid_at', t.paid_at, 'status', t.status,
         'amount', t.amount, 'description', t.description, 'payer_name', t.payer_name, 'payer_email', t.payer_email,
-        'payer_phone', t.payer_phone, 'expires_at', t.expires_at, 'is_awaited', ${mayBecomeMoney(now)}, 'is_restricted', exists (select 1 from restricted_payers k where k.transaction_id = t.id)
+        'payer_phone', t.payer_phone, 'expires_at', t.expires_at, 'is_awaited', ${canStillBePaid(now)}, 'is_restricted', exists (select 1 from restricted_payers k where k.transaction_id = t.id)
       ) order by t.id) from payment t), '[]'),
       'consents', coalesce((select json_agg(json_build_object(
         'purpose', c.purpose, 'version', c.text_version, 'at', c.given_at) order by c.id)
@@ -277,7 +277,7 @@ export async function findPersonalData(
           or (a.subject_type = 'request' and a.subject_id in (select id::text from request))
           or (a.subject_type = 'review' and a.subject_id in (select id::text from review))
           or (a.subject_type = 'transaction' and a.subject_id in (
-            select t.id::text from payment t where t.paid_at is null and not ${mayBecomeMoney(now)}))
+            select t.id::text from payment t where t.paid_at is null and not ${canStillBePaid(now)}))
           or (a.subject_type = 'client' and a.subject_id in (select id::text from card))
           or (a.subject_type = 'application' and a.subject_id in (select id::text from application))
           or (a.subject_type = 'personal-data' and a.subject_id in (select id::text from link)))

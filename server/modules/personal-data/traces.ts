@@ -1,13 +1,13 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import { forgetAnswersWith } from '#server/platform/http/idempotency/idempotency-keys.ts'
+import { eraseAnswersWith } from '#server/platform/http/idempotency/idempotency-keys.ts'
 import { clearHitsWith } from '#server/platform/security/rate-limit.ts'
 import { eraseTokensTo } from '../auth/commands.ts'
-import { forgetJobs } from '../jobs/commands.ts'
+import { eraseJobs } from '../jobs/commands.ts'
 import { eraseLetters } from '../letters/commands.ts'
-import { forgetViewsOf } from '../saved-views/commands.ts'
+import { eraseViewsAbout } from '../saved-views/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 import { idsOf, type Erasure } from './erasure-plan.ts'
-import { dropLinks } from './links.ts'
+import { deleteLinks } from './links.ts'
 import { subjectMatcher, type SubjectTerms } from './subject-matcher.ts'
 import type { PersonalData } from './queries.ts'
 import type { DataSubject } from './data-subject.ts'
@@ -51,15 +51,15 @@ export async function eraseTraces(
   if ('email' in whose) {
     const kept = data.accounts.filter((account) => !erasure.accounts.includes(account))
     await eraseTokensTo(tx, whose.email, idsOf(kept))
-  } else await dropLinks(tx, links)
+  } else await deleteLinks(tx, links)
   const person = lookedFor(data.contacts, erasure)
   const isAbout = subjectMatcher(person)
-  await forgetViewsOf(tx, isAbout)
+  await eraseViewsAbout(tx, isAbout)
   const lists = Object.entries(LISTS).flatMap(([what, names]) =>
     erasure[what as keyof typeof LISTS].length > 0 ? names : [],
   )
-  await forgetJobs(tx, now, { lists: [LOG, ...lists], isAbout })
-  await forgetAnswersWith(tx, [...person.contacts, ...wordsOf(person, erasure)])
+  await eraseJobs(tx, now, { lists: [LOG, ...lists], isAbout })
+  await eraseAnswersWith(tx, [...person.contacts, ...wordsOf(person, erasure)])
   for (const contact of person.contacts) await clearHitsWith(tx, contact)
 }
 

@@ -6,7 +6,7 @@ import { aPass, withPass } from '#test/builders/my-data.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
 import { openWorld } from '#test/world.ts'
-import { forgetUnconfirmedAuthors } from '../reviews/retention.ts'
+import { eraseUnconfirmedAuthors } from '../reviews/retention.ts'
 
 const world = await openWorld()
 const anna = guest(world)
@@ -130,6 +130,6 @@ test('an address that nobody confirms is forgotten after a month; a confirmed on
   await aReview(world.db, { author_email: EMAIL, created_at })
   await aReview(world.db, { author_email: EMAIL, created_at: new Date(created_at.getTime() + 1000) })
   await aReview(world.db, { author_email: EMAIL, created_at, author_confirmed_at: created_at })
-  await forgetUnconfirmedAuthors(world.db, () => world.clock.now)
+  await eraseUnconfirmedAuthors(world.db, () => world.clock.now)
   expect((await stored()).map(({ author_email }) => author_email)).toEqual([null, EMAIL, EMAIL])
 })

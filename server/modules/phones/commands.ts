@@ -6,7 +6,7 @@ import { Forbidden, HttpError, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { maskPhone } from '#server/platform/security/masking.ts'
 import { record } from '../audit-log/commands.ts'
-import { keepClientsStill, refreshClients } from '../clients/commands.ts'
+import { lockClientsShared, refreshClients } from '../clients/commands.ts'
 import { updatePsychologist } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { updateUser } from '../users/commands.ts'
@@ -47,7 +47,7 @@ interface Mended extends CorrectPhone {
 
 async function correctRecord(tx: Tx, ctx: Ctx, { subject, id, was, phone }: Mended) {
   const { table, column } = RECORDS[subject]
-  await keepClientsStill(tx)
+  await lockClientsShared(tx)
   const { rows } = await sql<{ label: string; phone: string }>`
     select s.label, s.phone from (${SOURCES[subject].rows(ctx.actor)}) s where s.id = ${id}`.execute(tx)
   const kept = await sql<{ phone: string | null }>`

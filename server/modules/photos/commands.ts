@@ -5,7 +5,7 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
 import type { NewPhoto, PhotoChange } from '#server/platform/http/body/photo.ts'
 import { makePicture, makePortrait, type PictureBounds, type StoredPicture } from '#server/platform/images/image.ts'
-import { keepCopies } from '#server/platform/images/narrower-pictures.ts'
+import { storeCopies } from '#server/platform/images/narrower-pictures.ts'
 import { removePicture } from '#server/platform/storage/media.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
@@ -25,21 +25,21 @@ const PROPOSED_MS = 30 * 24 * 60 * 60 * 1000
  * Stores an uploaded photo and answers its key; null takes a photo away, undefined leaves it. Called before a row is
  * locked, because it takes longer than everything else.
  */
-export async function keepPhoto(
+export async function storePhoto(
   ctx: Pick<Ctx, 'db' | 'storage' | 'clock' | 'actor' | 'request'>,
   photo: PhotoChange,
 ): Promise<string | null | undefined> {
   if (!photo) return photo
   if ('key' in photo) {
-    await noteUpload(ctx, photo.key)
+    await recordUpload(ctx, photo.key)
     return photo.key
   }
   await countChange(ctx)
-  return keepPortrait(ctx, photo, 'avatar')
+  return storePortrait(ctx, photo, 'avatar')
 }
 
 /** The same for one of many that came in one archive, which has limits of its own. Throws Invalid at `field` for what is no picture. */
-export async function keepPortrait(
+export async function storePortrait(
   ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>,
   photo: NewPhoto,
   field: string,
@@ -48,7 +48,7 @@ export async function keepPortrait(
 }
 
 /** Stores a picture of a page; a browser may keep it in what is typed and not saved. Throws Invalid for what is no picture. */
-export async function keepPicture(
+export async function storePagePicture(
   ctx: Pick<Ctx, 'db' | 'storage' | 'clock' | 'actor' | 'request'>,
   picture: NewPhoto,
   bounds: PictureBounds,
@@ -59,7 +59,7 @@ export async function keepPicture(
 }
 
 /** Those of these pictures whose files are here to stay a while. */
-export async function keptOf(db: Db, keys: readonly string[], now: Date): Promise<Set<string>> {
+export async function retainedKeys(db: Db, keys: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select distinct key from photos where key = any(${keys}::text[]) and coalesce(kept_until > ${now}, true)`.execute(
     db,
@@ -68,7 +68,7 @@ export async function keptOf(db: Db, keys: readonly string[], now: Date): Promis
 }
 
 /** Stores a picture that another system has of somebody, until a record takes it. Throws Invalid for what is no picture. */
-export async function keepProposed(
+export async function storeProposed(
   ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
@@ -78,14 +78,14 @@ export async function keepProposed(
 
 /** Answers the key of a picture that lies there with the copies that others are made of. */
 async function store(ctx: Pick<Ctx, 'db' | 'storage' | 'clock'>, picture: StoredPicture, ms?: number): Promise<string> {
-  await noteUpload(ctx, keyOf(picture.data, 'webp'), ms)
+  await recordUpload(ctx, keyOf(picture.data, 'webp'), ms)
   const key = await ctx.storage.put(picture.data, 'webp')
-  await keepCopies(ctx.storage, key, picture)
+  await storeCopies(ctx.storage, key, picture)
   return key
 }
 
 /** Those that are still proposed stay; written only when half of their time is over. */
-export async function holdProposed({ db, clock }: Pick<Ctx, 'db' | 'clock'>, keys: readonly string[]) {
+export async function extendProposed({ db, clock }: Pick<Ctx, 'db' | 'clock'>, keys: readonly string[]) {
   const now = clock().getTime()
   await sql`update photos set kept_until = ${new Date(now + PROPOSED_MS)}
     where owner_type = 'upload' and key = any(${keys}::text[]) and kept_until < ${new Date(now + PROPOSED_MS / 2)}`.execute(
@@ -122,10 +122,10 @@ async function isConfirmed(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Whatever happens to the save, somebody knows of the file: called before it is stored. */
-export async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string, ms = UPLOAD_MS) {
+export async function recordUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string, ms = UPLOAD_MS) {
   const kept_until = new Date(ctx.clock().getTime() + ms)
   await transaction(ctx.db, async (tx) => {
-    await holdPhoto(tx, key)
+    await lockPhoto(tx, key)
     await tx
       .insertInto('photos')
       .values({ key, owner_type: 'upload', owner_id: 0, kept_until })
@@ -140,7 +140,7 @@ export async function noteUpload(ctx: Pick<Ctx, 'db' | 'clock'>, key: string, ms
 }
 
 /** A record has these files already: nobody has to know of the upload any more. */
-export async function forgetUploads(tx: Tx, keys: string[]): Promise<void> {
+export async function deleteUploads(tx: Tx, keys: string[]): Promise<void> {
   await tx
     .deleteFrom('photos')
     .where('owner_type', '=', 'upload')
@@ -149,7 +149,7 @@ export async function forgetUploads(tx: Tx, keys: string[]): Promise<void> {
 }
 
 /** Notes a picture that is a psychologist's card's, shown or not: it goes when the card does. */
-export async function notePicture(db: Db | Tx, psychologistId: number, key: string): Promise<void> {
+export async function recordPicture(db: Db | Tx, psychologistId: number, key: string): Promise<void> {
   await db
     .insertInto('photos')
     .values({ key, owner_type: 'psychologist', owner_id: psychologistId })
@@ -174,7 +174,7 @@ export async function sweepPhotos(db: Db, storage: Storage, clock: Clock): Promi
     select distinct key from photos where kept_until <= ${now} order by key`.execute(db)
   for (const { key } of rows) {
     await transaction(db, async (tx) => {
-      await holdPhoto(tx, key)
+      await lockPhoto(tx, key)
       await tx.deleteFrom('photos').where('key', '=', key).where('kept_until', '<=', now).execute()
       const other = await tx.selectFrom('photos').select('key').where('key', '=', key).executeTakeFirst()
       if (other === undefined) await removePicture(storage, key)
@@ -183,6 +183,6 @@ export async function sweepPhotos(db: Db, storage: Storage, clock: Clock): Promi
 }
 
 /** Nobody uploads the same picture while it is being removed. */
-async function holdPhoto(tx: Tx, key: string) {
+async function lockPhoto(tx: Tx, key: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photo ${key}`}::text, 0))`.execute(tx)
 }

@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/log.ts'
 import { removePicture } from '#server/platform/storage/media.ts'
 import { s3Storage } from '#server/platform/storage/s3-storage.ts'
 import { StorageDown } from '#server/platform/storage/storage.ts'
-import { keepHouse } from '../../maintenance.ts'
+import { runMaintenance } from '../../maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const s3 = await openS3Server()
@@ -28,7 +28,7 @@ describe.each(Object.entries(worlds))('photos %s', (_, world) => {
   /** No two pictures are alike. */
   const picture = () => aPicture('png', ++lastWidth, 50)
   const round = (days = 0) =>
-    keepHouse({
+    runMaintenance({
       db,
       storage,
       clock: () => new Date(world.clock.now.getTime() + days * DAY_MS),
@@ -275,7 +275,7 @@ describe('while the bucket does not answer', () => {
     s3.spoil(null)
     expect(await world.storage.has(key)).toBe(true)
     const { storage, log } = world
-    await keepHouse({
+    await runMaintenance({
       db,
       storage,
       clock: () => world.clock.now,

@@ -6,7 +6,7 @@ import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
 import { hashPassword, verifyPassword } from '#server/platform/security/password.ts'
 import { clearHits, countHit } from '#server/platform/security/rate-limit.ts'
-import { keepPhoto, sweepPhotos } from '../photos/commands.ts'
+import { storePhoto, sweepPhotos } from '../photos/commands.ts'
 import { changeOwnAccount, type CredentialNotices } from '../users/commands.ts'
 import { findUser, passwordHashOf } from '../users/queries.ts'
 import { refusalOfHireDate } from './policy.ts'
@@ -58,7 +58,7 @@ export async function updateProfile(
     refuseCommonPassword(password, 'password', [newEmail ?? ctx.actor.email, ctx.actor.email, ctx.actor.first_name])
   }
   if (newEmail !== undefined) await ownEmail.countAsking(ctx, newEmail)
-  const avatar = await keepPhoto(ctx, photo)
+  const avatar = await storePhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   const saved = await transaction(ctx.db, async (tx) => {
     const account = await changeOwnAccount(tx, ctx, { fields, avatar, password_hash, version, provenHash })

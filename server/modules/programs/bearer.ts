@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { TooManyRequests, Unauthenticated } from '#server/platform/http/errors.ts'
-import { takeHit } from '#server/platform/security/rate-limit.ts'
+import { consumeHit } from '#server/platform/security/rate-limit.ts'
 import { isDiskFull } from '#server/platform/storage/disk-full.ts'
 import { findBySecret } from './queries.ts'
 
@@ -25,17 +25,17 @@ export async function programOf(ctx: Pick<Ctx<null>, 'db' | 'clock'>, secret: st
   const { actor, lastUsedAt } = found
   await unlessDiskIsFull(() => countCall(ctx, actor.token.id))
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= NOTE_MS) {
-    await unlessDiskIsFull(() => noteUse(ctx.db, actor.token.id, now))
+    await unlessDiskIsFull(() => recordUse(ctx.db, actor.token.id, now))
   }
   return actor
 }
 
 async function countCall({ db, clock }: Pick<Ctx<null>, 'db' | 'clock'>, id: number) {
-  const taken = await takeHit(db, clock, `token:${id}`, CALLS)
+  const taken = await consumeHit(db, clock, `token:${id}`, CALLS)
   if (taken.hit === null) throw new TooManyRequests(TOO_MANY, taken.retryAfterSeconds)
 }
 
-async function noteUse(db: Db, id: number, now: Date) {
+async function recordUse(db: Db, id: number, now: Date) {
   await db.updateTable('program_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid, NotFound, RightsRefused } from '#server/platform/http/errors.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { record } from '../audit-log/commands.ts'
-import { holdRights } from '../roles/commands.ts'
+import { lockRights } from '../roles/commands.ts'
 import { permissionList } from '../roles/policy.ts'
 import { canSee } from './policy.ts'
 import { findToken, type TokenRow } from './queries.ts'
@@ -19,7 +19,7 @@ export async function createToken(ctx: Ctx, input: TokenCreate): Promise<{ row: 
   const expires_at = expiryOf(input, now)
   const secret = `${TOKEN_PREFIX}${newToken()}`
   return transaction(ctx.db, async (tx) => {
-    const { id, permissions } = await holdRights(tx, ctx)
+    const { id, permissions } = await lockRights(tx, ctx)
     const lacking = input.permissions.filter((name) => !permissions.has(name))
     if (lacking.length > 0) refuseMore(input, lacking)
     await refuseTooMany(tx, id)

@@ -19,7 +19,7 @@ import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record, recordAll } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { keepPhoto } from '../photos/commands.ts'
+import { storePhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account/account-link.ts'
 import { isForeseen, writeForeseen } from './foreseen-card.ts'
 import { isLinkField, LINK_FIELDS, replaceLinks, replacePeople } from './links.ts'
@@ -27,7 +27,7 @@ import { missingCard } from './missing-card.ts'
 import { lacking, refuseForeignFields } from './field-rights.ts'
 import { canLinkAccounts, canPublish, changesAtOnce, credentialKey, credentialsFrom } from './policy.ts'
 import type { PsychologistRow } from './presenter.ts'
-import { holdBack } from './proposals/keeping.ts'
+import { divertToProposal } from './proposals/divert-to-proposal.ts'
 import { findCard, presentCard } from './proposals/queries.ts'
 import { findPsychologist, ownColumns } from './queries.ts'
 import { slugOf } from './slug.ts'
@@ -77,7 +77,7 @@ export async function updatePsychologist(
   photo: PhotoChange,
   action: 'psychologist.updated' | 'psychologist.reverted' = 'psychologist.updated',
 ) {
-  const avatar = await keepPhoto(ctx, photo)
+  const avatar = await storePhoto(ctx, photo)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
       const { card: before, proposals } = await lockCard(tx, id)
@@ -87,7 +87,7 @@ export async function updatePsychologist(
       refuseForeignFields(ctx, before, Object.keys(asked))
       const changed = whatDiffers(before, withOwnMarks(ctx, before, asked))
       const sent = avatar === undefined ? Object.keys(fields) : [...Object.keys(fields), 'avatar']
-      const { free, lines } = await holdBack(tx, ctx, before, { sent, changed })
+      const { free, lines } = await divertToProposal(tx, ctx, before, { sent, changed })
       if (action === 'psychologist.reverted' && lines.some((held) => held.action === 'psychologist.proposed'))
         throw new Invalid({ field: [HELD_BACK] })
       const saved = await saveFields(tx, ctx, before, free)
@@ -116,7 +116,7 @@ export async function takeFromOutside(
  * Writes when these can be met, as YCLIENTS tells. It changes by the hour and by itself, so it has no version and no
  * history; what is the same is not written.
  */
-export async function keepFreeTimes(
+export async function saveFreeTimes(
   db: Db | Tx,
   people: { id: number; next_slot_at: Date | null; free_times: number | null; free_times_digest: number | null }[],
 ) {
@@ -132,7 +132,7 @@ export async function keepFreeTimes(
 }
 
 /** Writes which fields of a card YCLIENTS keeps from now on. It is no change of the card, so it has no version. */
-export async function keepOwnedFields(tx: Tx, id: number, fields: readonly string[]) {
+export async function saveOwnedFields(tx: Tx, id: number, fields: readonly string[]) {
   await sql`
     update psychologists set ycl_owned = ${fields}::text[]
     where id = ${id} and ycl_owned is distinct from ${fields}::text[]`.execute(tx)
@@ -154,7 +154,7 @@ export async function trashPsychologist(ctx: Ctx, id: number) {
 
 export async function restorePsychologist(ctx: Ctx, id: number) {
   return transaction(ctx.db, async (tx) => {
-    await holdCard(tx, id)
+    await lockRow(tx, id)
     const card = await findPsychologist(tx, id, 'trash')
     if (card === undefined) throw new NotFound()
     await moveTo(tx, ctx, card, null)
@@ -196,7 +196,7 @@ async function moveTo(tx: Tx, ctx: Ctx, card: PsychologistRow, deleted_at: Date 
     .execute()
 }
 
-const holdCard = constantStatement<unknown, [id: number]>(
+const lockRow = constantStatement<unknown, [id: number]>(
   (id) => sql`select 1 from psychologists where id = ${id} for update ${sql.raw(WITH_NEXT)}`,
 )
 
@@ -207,7 +207,7 @@ export async function lock(tx: Tx, id: number): Promise<PsychologistRow> {
 
 async function lockCard(tx: Tx, id: number) {
   // Two statements, since the second sees what was committed while the first waited; asked in one go.
-  const [, found] = await Promise.all([holdCard(tx, id), findCard(tx, id)])
+  const [, found] = await Promise.all([lockRow(tx, id), findCard(tx, id)])
   if (found === undefined) throw await missingCard(tx, id)
   return found
 }

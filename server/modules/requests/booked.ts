@@ -8,7 +8,7 @@ import { record, type AuditLine } from '../audit-log/commands.ts'
 import { clientFor, refreshClients, type Contact } from '../clients/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
 import { maskContact } from './presenter.ts'
-import { noteKnown } from './meetings/meeting-notifications.ts'
+import { markMeetingKnown } from './meetings/meeting-notifications.ts'
 import { requestNumber } from './submission.ts'
 
 interface Visit {
@@ -64,7 +64,7 @@ export async function createBookedRequest(
     .returning('id')
     .executeTakeFirstOrThrow()
   await refreshClients(tx, [client_id])
-  if (recordId !== null) await noteKnown(tx, ctx, id)
+  if (recordId !== null) await markMeetingKnown(tx, ctx, id)
   await notifyStaff(tx, ctx, { kind: 'requests', subjectId: id, psychologistId })
   const changes = [
     { field: 'status', old: null, new: status },
@@ -78,7 +78,13 @@ export async function createBookedRequest(
 }
 
 /** The visit of a request has another time, or another psychologist. */
-export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date, psychologistId?: number | null) {
+export async function recordMovedVisit(
+  tx: Tx,
+  ctx: NoteCtx,
+  id: number,
+  startsAt: Date,
+  psychologistId?: number | null,
+) {
   const before = await tx
     .selectFrom('requests')
     .select(['number', 'version', 'meeting_at', 'chosen_psychologist_id'])
@@ -99,7 +105,7 @@ export async function noteMoved(tx: Tx, ctx: NoteCtx, id: number, startsAt: Date
     .execute()
   // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does: what is
   // known is noted with whoever it was before.
-  if (isMoved) await noteKnown(tx, ctx, id)
+  if (isMoved) await markMeetingKnown(tx, ctx, id)
   await tx.updateTable('requests').set({ chosen_psychologist_id: chosen }).where('id', '=', id).execute()
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
   await record(tx, ctx, 'request.updated', subject, [
@@ -121,7 +127,7 @@ async function givenChange(tx: Tx, before: number | null, after: number | null) 
 }
 
 /** The practice has called the visit off on its own side: somebody is to find out what the visitor wants now. */
-export async function noteUnbooked(tx: Tx, ctx: NoteCtx, id: number) {
+export async function recordVisitCancelledByPractice(tx: Tx, ctx: NoteCtx, id: number) {
   const before = await tx
     .selectFrom('requests')
     .select(['number', 'version', 'status', 'meeting_at'])
@@ -136,7 +142,7 @@ export async function noteUnbooked(tx: Tx, ctx: NoteCtx, id: number) {
     .set({ status: 'in_work', meeting_at: null, version, updated_at: ctx.clock() })
     .where('id', '=', id)
     .execute()
-  await noteKnown(tx, ctx, id)
+  await markMeetingKnown(tx, ctx, id)
   await record(tx, ctx, 'request.taken', { type: 'request', id, label: `Заявка ${before.number}`, version }, [
     { field: 'status', old: before.status, new: 'in_work' },
     { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: null },

@@ -10,13 +10,13 @@ import { refreshClients } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns } from './deal.ts'
 import { notifyAssigned, worksWithRequests } from './assigned.ts'
-import { noteKnown, notifyOfMeeting, type MeetingServices } from './meetings/meeting-notifications.ts'
+import { markMeetingKnown, notifyOfMeeting, type MeetingServices } from './meetings/meeting-notifications.ts'
 import { canMove, ERASED, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
 import { loadRequest } from './queries.ts'
 
 export { notifyOfDaysOff } from './assigned.ts'
-export { noteMoved, noteUnbooked, createBookedRequest } from './booked.ts'
+export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest } from './booked.ts'
 export { isFirstThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 
 const HIDDEN = '•••'
@@ -83,7 +83,7 @@ export async function updateRequest(
  * from. The caller holds the transaction; who holds a request waits for no transaction. Answers what the caller then writes
  * into the log: whoever had the log in their hands already would wait here for somebody who waits for the log.
  */
-export async function notePaid(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: number | null): Promise<AuditLine[]> {
+export async function recordPaid(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: number | null): Promise<AuditLine[]> {
   if (id === null) return []
   await sql`select 1 from requests where id = ${id} for update`.execute(tx)
   const { number, status, version, erased_at } = await loadRequest(tx, id)
@@ -113,7 +113,7 @@ export async function withdrawRequest(tx: Tx, ctx: WithdrawCtx, id: number): Pro
     .set({ status: 'lost', withdrawn_at: now, version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await noteKnown(tx, ctx, id)
+  await markMeetingKnown(tx, ctx, id)
   const subject = { type: 'request', id, label: `Заявка ${number}`, version: version + 1 }
   await record(tx, ctx, 'request.withdrawn', subject, [
     { field: 'status', old: status, new: 'lost' },
@@ -122,7 +122,7 @@ export async function withdrawRequest(tx: Tx, ctx: WithdrawCtx, id: number): Pro
 }
 
 /** Whoever booked it has called the visit off. What staff have closed stays closed; that it was called off is written there. */
-export async function noteCalledOff(tx: Tx, ctx: WithdrawCtx, id: number): Promise<void> {
+export async function recordVisitCancelled(tx: Tx, ctx: WithdrawCtx, id: number): Promise<void> {
   const { number, status, version, withdrawn_at, erased_at } = await loadRequest(tx, id)
   if (OPEN_STATUSES.includes(status)) return withdrawRequest(tx, ctx, id)
   if (withdrawn_at !== null || erased_at !== null) return

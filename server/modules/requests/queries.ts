@@ -5,7 +5,7 @@ import { request, REQUEST_OVERDUE_HOURS, REQUEST_STATUSES, type RequestFilter } 
 import type { Linked, ListQuery } from '#contract/wire/http.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isAt } from '#server/platform/db/queries/former-slug.ts'
-import { foundIn } from '#server/platform/db/queries/search-words.ts'
+import { searchCondition } from '#server/platform/db/queries/search-words.ts'
 import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -95,8 +95,8 @@ function conditions(filter: RequestFilter, { timeZone, now, isPersonal, ownId }:
     conditions.push(
       isPersonal
         ? // Asked once, so that what else is looked for keeps its indexes.
-          sql`(${foundIn(filter.search, personal, contactText)} or q.id = any(array(${atSecondAddress(filter.search)})))`
-        : foundIn(filter.search, open, null),
+          sql`(${searchCondition(filter.search, personal, contactText)} or q.id = any(array(${atSecondAddress(filter.search)})))`
+        : searchCondition(filter.search, open, null),
     )
   }
   if (filter.status !== undefined) conditions.push(sql`q.status = any(${filter.status}::text[])`)

@@ -12,7 +12,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { keepClientsStill, knownClient } from '../clients/commands.ts'
+import { lockClientsShared, knownClient } from '../clients/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
 import { makeInvitation, spendInvitation } from './invitations.ts'
 import { invitationLetter } from './letters.ts'
@@ -199,7 +199,7 @@ function labelOf(id: number): string {
 /** A review makes nobody a client. By the link of a letter it is whose the payment is, else whose address it names. */
 async function authorOf(tx: Tx, { author_name, author_email }: CreateReview, paid: number | undefined) {
   if (paid !== undefined) {
-    await keepClientsStill(tx)
+    await lockClientsShared(tx)
     const row = await tx.selectFrom('transactions').select('client_id').where('id', '=', paid).executeTakeFirst()
     return row?.client_id ?? null
   }

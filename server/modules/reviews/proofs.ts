@@ -3,7 +3,7 @@ import type { UpdateReview } from '#contract/requests/reviews.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
-import { keepClientsStill } from '../clients/commands.ts'
+import { lockClientsShared } from '../clients/commands.ts'
 import { canProve } from './policy.ts'
 import type { ReviewRow } from './presenter.ts'
 
@@ -22,7 +22,7 @@ export async function proofColumns(tx: Tx, ctx: Ctx, before: ReviewRow, input: U
   }
   // A payment stands behind one review: two who bind it at once wait for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`review-proof ${id}`}::text, 0))`.execute(tx)
-  await keepClientsStill(tx)
+  await lockClientsShared(tx)
   const { rows } = await sql<{
     is_same: boolean
     is_paid: boolean

@@ -4,7 +4,7 @@ import { REJECTED_REVIEW_DAYS, UNCONFIRMED_AUTHOR_DAYS } from '#contract/request
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { keepBareConsents } from '../consents/commands.ts'
+import { archiveBareConsents } from '../consents/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 import { eraseReviews } from './commands.ts'
 
@@ -18,7 +18,7 @@ export async function eraseRejectedReviews(db: Db, clock: Clock): Promise<void> 
 }
 
 /** Forgets addresses that nobody has confirmed: somebody may have typed a stranger's. */
-export async function forgetUnconfirmedAuthors(db: Db, clock: Clock): Promise<void> {
+export async function eraseUnconfirmedAuthors(db: Db, clock: Clock): Promise<void> {
   const before = new Date(clock().getTime() - UNCONFIRMED_AUTHOR_DAYS * DAY_MS)
   await sql`update reviews set author_email = null
     where author_email is not null and author_confirmed_at is null and created_at <= ${before}`.execute(db)
@@ -39,7 +39,7 @@ async function eraseBatch(db: Db, clock: Clock): Promise<number> {
       .execute()
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
-    await keepBareConsents(
+    await archiveBareConsents(
       tx,
       rows.map(({ id, consent_version, consent_at }) => ({
         type: 'review',

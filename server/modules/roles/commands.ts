@@ -38,7 +38,7 @@ const CONSTRAINTS = {
  * at this moment: they may have lost it while the request was on its way. Two at once cannot leave the product without an
  * admin, nor can a role gain a permission while somebody gives it who lacks that. Throws Unauthenticated when they are gone.
  */
-export async function holdRights(tx: Tx, ctx: Ctx): Promise<Actor> {
+export async function lockRights(tx: Tx, ctx: Ctx): Promise<Actor> {
   await sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`.execute(tx)
   const rights = await rightsOf(tx, ctx.actor.id)
   if (rights === undefined || !rights.is_active) throw new Unauthenticated()
@@ -51,7 +51,7 @@ export async function holdRights(tx: Tx, ctx: Ctx): Promise<Actor> {
 export async function createRole(ctx: Ctx, input: RoleCreate): Promise<RoleRow> {
   return explainingConstraints(CONSTRAINTS, () =>
     transactionOnce(ctx, async (tx) => {
-      const actor = await holdRights(tx, ctx)
+      const actor = await lockRights(tx, ctx)
       throwIfRefused(refusalToCreate(actor), 'name')
       refuseTitleOfSeeded(input.name)
       refuseForeignPermissions(actor, { id: null, label: input.name }, [], input.permissions)
@@ -80,7 +80,7 @@ export async function updateRole(
 ): Promise<RoleRow> {
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
-      const actor = await holdRights(tx, ctx)
+      const actor = await lockRights(tx, ctx)
       const before = await lock(tx, id)
       throwIfRefused(refusalToTouch(actor, before), 'name')
       if (input.version !== undefined && input.version !== before.version) {
@@ -114,7 +114,7 @@ export async function updateRole(
 export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
   await explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
-      const actor = await holdRights(tx, ctx)
+      const actor = await lockRights(tx, ctx)
       const role = await lock(tx, id)
       throwIfRefused(refusalToDelete(actor, role), 'name')
       await tx.deleteFrom('roles').where('id', '=', id).execute()
@@ -129,7 +129,7 @@ export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
 /** Asks everybody with this role for a second factor, or stops asking. It holds from their next request. */
 export async function setTwoFactorRequirement(ctx: Ctx, id: number, input: TwoFactorRequirementInput): Promise<Role> {
   return transaction(ctx.db, async (tx) => {
-    const actor = await holdRights(tx, ctx)
+    const actor = await lockRights(tx, ctx)
     const before = await lock(tx, id)
     throwIfRefused(refusalToTouch(actor, before), 'required')
     if (input.version !== undefined && input.version !== before.version) {

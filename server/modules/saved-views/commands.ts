@@ -19,7 +19,7 @@ import { canChange, refusalToShare, refusalToUse } from './policy.ts'
 import { presentSavedView } from './presenter.ts'
 import { findSavedView, type SavedViewRow } from './queries.ts'
 
-export { forgetViewsOf } from './forgetting.ts'
+export { eraseViewsAbout } from './erase-views.ts'
 
 const CONSTRAINTS = {
   saved_views_name_key: { field: 'name', message: 'Вид с таким названием у вас уже есть' },
@@ -32,7 +32,7 @@ export async function createSavedView(ctx: Ctx, input: SavedViewCreate): Promise
   await refuseSharing(ctx.db, ctx, input.shared_role, input.screen)
   return explainingConstraints(CONSTRAINTS, () =>
     transactionOnce(ctx, async (tx) => {
-      await holdViewsOf(tx, ctx.actor.id, input.screen)
+      await lockViewsOf(tx, ctx.actor.id, input.screen)
       await refuseTooMany(tx, ctx.actor.id, input.screen)
       if (input.is_default) await clearDefault(tx, ctx.actor.id, input.screen)
       const { id } = await tx
@@ -93,7 +93,7 @@ export async function deleteSavedView(ctx: Ctx, id: number): Promise<void> {
 /** Holds a view that somebody may change. */
 async function lock(tx: Tx, ctx: Ctx, id: number): Promise<SavedViewRow> {
   const seen = await load(tx, ctx, id)
-  await holdViewsOf(tx, seen.owner_id, seen.screen)
+  await lockViewsOf(tx, seen.owner_id, seen.screen)
   const view = await load(tx, ctx, id)
   if (!canChange(ctx.actor, view)) throw new Forbidden(`Этот вид меняет его автор: ${view.owner_name}.`)
   return view
@@ -106,7 +106,7 @@ async function load(tx: Tx, ctx: Ctx, id: number): Promise<SavedViewRow> {
 }
 
 /** Whoever changes the views of one person on one screen waits in line: there is one default, and a limit. */
-async function holdViewsOf(tx: Tx, ownerId: number, screen: ViewScreen) {
+async function lockViewsOf(tx: Tx, ownerId: number, screen: ViewScreen) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${ownerId} ${screen}`}::text, 0))`.execute(tx)
 }
 

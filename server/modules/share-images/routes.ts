@@ -13,7 +13,7 @@ import { pictureAtLeast } from '#server/platform/images/narrower-pictures.ts'
 import { PORTRAIT_MIN_WIDTH } from '#server/platform/images/share-card-layout.ts'
 import { drawShareCard, type ShareCard } from '#server/platform/images/share-card.ts'
 import { findPageByLink } from '../pages/queries.ts'
-import { notePicture } from '../photos/commands.ts'
+import { recordPicture } from '../photos/commands.ts'
 import { drawnOnce } from './drawn-once.ts'
 import { findSharedLanding, findSharedPerson } from './queries.ts'
 
@@ -115,7 +115,7 @@ function pictures(keepCopy: CopyStore) {
       return drawShareCard({ ...facts, portrait })
     }
     const note = async (key: string) => {
-      if (psychologistId !== undefined) await notePicture(db, psychologistId, key)
+      if (psychologistId !== undefined) await recordPicture(db, psychologistId, key)
     }
     const picture = await once(storage, { ...facts, portraitKey }, draw, note)
     return new Response(picture, {

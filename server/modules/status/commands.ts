@@ -6,7 +6,7 @@ import type { OwnProcess } from '#server/platform/observability/own-process.ts'
 const KEPT = sql`interval '1 day'`
 
 /** Says that this process lives, and how much room it has. */
-export async function noteProcess(db: Db, { name, version, node, startedAt, rooms }: OwnProcess, now: Date) {
+export async function recordProcess(db: Db, { name, version, node, startedAt, rooms }: OwnProcess, now: Date) {
   const { data, files } = await rooms()
   const told = {
     version,
@@ -26,7 +26,7 @@ export async function noteProcess(db: Db, { name, version, node, startedAt, room
 }
 
 /** A process that ends by itself is missed by nobody. */
-export async function forgetProcess(db: Db, name: string) {
+export async function deleteProcess(db: Db, name: string) {
   await db.deleteFrom('processes').where('name', '=', name).execute()
 }
 

@@ -8,7 +8,7 @@ import { dyingDb } from '#test/fakes/dying-db.ts'
 import { openWorld } from '#test/world.ts'
 import type { OwnProcess } from '#server/platform/observability/own-process.ts'
 import { StatusCache } from './status-cache.ts'
-import { forgetProcess, noteProcess, sweepProcesses } from './commands.ts'
+import { deleteProcess, recordProcess, sweepProcesses } from './commands.ts'
 
 const GB = 1024 ** 3
 const MINUTE_MS = 60_000
@@ -201,8 +201,8 @@ describe('the ground', () => {
 
   test('processes: this one, another one, and one that is silent', async () => {
     const other = { ...own, name: 'two', version: '1.2.4' }
-    await noteProcess(db, own, ago(10 * MINUTE_MS))
-    await noteProcess(db, other, clock.now)
+    await recordProcess(db, own, ago(10 * MINUTE_MS))
+    await recordProcess(db, other, clock.now)
     const both = await part('processes')
     expect([both.state, both.facts.map(({ label }) => label)]).toEqual(['ok', ['one работает с', 'two работает с']])
     expect(await part('versions')).toMatchObject({ state: 'attention', facts: [{ value: '1.2.3, 1.2.4' }, {}, {}] })
@@ -216,8 +216,8 @@ describe('the ground', () => {
     await sweepProcesses(db, clock.now)
     expect((await part('processes')).facts).toHaveLength(2)
     await sweepProcesses(db, new Date(clock.now.getTime() + DAY_MS))
-    await noteProcess(db, own, clock.now)
-    await forgetProcess(db, 'one')
+    await recordProcess(db, own, clock.now)
+    await deleteProcess(db, 'one')
     expect(await db.selectFrom('processes').select('name').execute()).toEqual([])
   })
 

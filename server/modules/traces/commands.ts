@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { eraseValues } from '../audit-log/commands.ts'
 import { eraseLettersAbout } from '../letters/commands.ts'
-import { forgetSubjects } from '../operations/commands.ts'
+import { eraseSubjects } from '../operations/commands.ts'
 
 /** A record that tells of a person, by what the log calls it, and as what letters are about it. */
 const LETTERS_ABOUT = {
@@ -14,7 +14,7 @@ const LETTERS_ABOUT = {
   user: [],
 } satisfies Record<string, string[]>
 
-export interface Told {
+export interface TraceSubject {
   type: keyof typeof LETTERS_ABOUT
   ids: number[]
   /** The records stand on, as numbers: an undo of a change of many says that they are erased. */
@@ -28,11 +28,11 @@ export interface Told {
  *
  * After the records themselves: whoever saved one at the same time has written their line by then, and nobody writes another.
  */
-export async function eraseTracesOf(tx: Tx, records: readonly Told[], actors: number[] = []): Promise<void> {
+export async function eraseTracesOf(tx: Tx, records: readonly TraceSubject[], actors: number[] = []): Promise<void> {
   const subjects = records.filter(({ ids }) => ids.length > 0)
   if (subjects.length === 0 && actors.length === 0) return
   for (const { type, ids, areLeft } of subjects) {
-    if (areLeft !== true) await forgetSubjects(tx, type, ids)
+    if (areLeft !== true) await eraseSubjects(tx, type, ids)
     const about = LETTERS_ABOUT[type].flatMap((kind) => ids.map((id) => `${kind}:${id}`))
     if (about.length > 0) await eraseLettersAbout(tx, about)
   }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { clientFor, keepClientsStill, refreshClients } from '../clients/commands.ts'
+import { clientFor, lockClientsShared, refreshClients } from '../clients/commands.ts'
 import { findRequest } from '../requests/queries.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 import { postLink } from './link-letters.ts'
@@ -53,8 +53,8 @@ export async function createTransaction(
  * tells: who they were, masked, and from where they paid.
  */
 export async function erasePayers(tx: Tx, ids: number[]) {
-  await holdTransactions(tx, ids)
-  const clients = await forgetClients(tx, ids)
+  await lockTransactions(tx, ids)
+  const clients = await unlinkClients(tx, ids)
   await sql`update transactions set payer_name = ${ERASED_PAYER}, payer_email = null, payer_phone = null
     where id = any(${ids}::int[])`.execute(tx)
   await refreshClients(tx, clients)
@@ -66,27 +66,27 @@ export async function erasePayers(tx: Tx, ids: number[]) {
 
 /** Payers whom the books alone may know are nobody's client any more. */
 export async function restrictPayers(tx: Tx, ids: number[]) {
-  await holdTransactions(tx, ids)
-  await refreshClients(tx, await forgetClients(tx, ids))
+  await lockTransactions(tx, ids)
+  await refreshClients(tx, await unlinkClients(tx, ids))
 }
 
 /** Locks all that somebody pays or has paid, so that none of it becomes money while it is looked at. */
-export async function holdPayer(tx: Tx, email: string) {
+export async function lockPaymentsOfPayer(tx: Tx, email: string) {
   await sql`select 1 from transactions where lower(payer_email) = ${email} order by id for update`.execute(tx)
 }
 
 /** The same of a client. */
-export async function holdPaymentsOf(tx: Tx, clientId: number) {
+export async function lockPaymentsOfClient(tx: Tx, clientId: number) {
   await sql`select 1 from transactions where client_id = ${clientId} order by id for update`.execute(tx)
 }
 
 /** Locks transactions before anything else that hangs on them. Whoever needs more than one takes them in this order. */
-async function holdTransactions(tx: Tx, ids: number[]) {
+async function lockTransactions(tx: Tx, ids: number[]) {
   await sql`select 1 from transactions where id = any(${ids}::int[]) order by id for update`.execute(tx)
 }
 
 /** Whose they were. */
-async function forgetClients(tx: Tx, ids: number[]): Promise<number[]> {
+async function unlinkClients(tx: Tx, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ client_id: number }>`
     with known as (select id, client_id from transactions where id = any(${ids}::int[]) and client_id is not null)
     update transactions t set client_id = null from known k where k.id = t.id returning k.client_id`.execute(tx)
@@ -95,7 +95,7 @@ async function forgetClients(tx: Tx, ids: number[]): Promise<number[]> {
 
 /** What is paid for a request is its client's, whoever pays. */
 async function payingClient(tx: Tx, ctx: Ctx, { request_id, payer }: CreateTransaction): Promise<number | null> {
-  await keepClientsStill(tx)
+  await lockClientsShared(tx)
   const request =
     request_id === undefined
       ? undefined

@@ -6,7 +6,7 @@ import { NotFound } from '#server/platform/http/errors.ts'
 import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { cancelLetters } from '../letters/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
-import { notePaid } from '../requests/commands.ts'
+import { recordPaid } from '../requests/commands.ts'
 import type { ReceiptState } from './banks/bank.ts'
 import { letterSubjectOf, subjectOf, type MoneyCtx } from './payment-services.ts'
 
@@ -142,7 +142,7 @@ export class LockedLedger {
       await notifyStaff(this.tx, this.#ctx, { kind: 'payments', subjectId: id, psychologistId })
     }
     if (this.#isMoneyGone) await cancelLetters(this.tx, letterSubjectOf(head.id))
-    const further = this.#isJustPaid ? await notePaid(this.tx, this.#ctx, head.request_id) : []
+    const further = this.#isJustPaid ? await recordPaid(this.tx, this.#ctx, head.request_id) : []
     if (this.#entries.length > 0) await this.#write(further)
     return !isSame || this.#entries.length > 0
   }

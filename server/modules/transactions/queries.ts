@@ -4,7 +4,7 @@ import { transaction, type TransactionFilter, type TransactionTotals } from '#co
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { firstToFind } from '#server/platform/db/queries/corrected-search.ts'
-import { foundIn, searchWords } from '#server/platform/db/queries/search-words.ts'
+import { searchCondition, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { clientJsonOf } from '../clients/queries.ts'
 import {
@@ -164,7 +164,7 @@ export const branchOfPayment = sql<
 export const DAYS_UNTIL_ABANDONED = 100
 
 /** Beside `transactions t`: money may still come, by the link or by a payment that is open at a bank. */
-export function mayBecomeMoney(now: Date): RawBuilder<boolean> {
+export function canStillBePaid(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(
     t.status = 'authorized' or t.status in ('created', 'pending', 'failed') and t.expires_at > ${now}
     or exists (
@@ -226,8 +226,8 @@ function conditions(filter: TransactionFilter, { timeZone, seesPayer }: ListOpti
   if (filter.payer !== undefined) {
     conditions.push(
       seesPayer
-        ? foundIn(filter.payer, wholePayer, sql`t.payer_phone`)
-        : sql`(${foundIn(filter.payer, maskedPayer, null)} or t.number = ${searchWords(filter.payer).join(' ')}::text)`,
+        ? searchCondition(filter.payer, wholePayer, sql`t.payer_phone`)
+        : sql`(${searchCondition(filter.payer, maskedPayer, null)} or t.number = ${searchWords(filter.payer).join(' ')}::text)`,
     )
   }
   if (filter.status !== undefined) conditions.push(sql`t.status = any(${filter.status}::text[])`)
@@ -248,7 +248,7 @@ function conditions(filter: TransactionFilter, { timeZone, seesPayer }: ListOpti
     const branch = filter.branch === 'none' ? null : filter.branch
     conditions.push(sql`${branchOfPayment} is not distinct from ${branch}::int`)
   }
-  if (filter.number !== undefined) conditions.push(foundIn(filter.number, [sql`t.number`], null))
+  if (filter.number !== undefined) conditions.push(searchCondition(filter.number, [sql`t.number`], null))
   return conditions
 }
 

@@ -8,14 +8,14 @@ import { Conflict, NotFound } from '#server/platform/http/errors.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { holdRights } from '../roles/commands.ts'
+import { lockRights } from '../roles/commands.ts'
 import { notTheirsToGive } from '../roles/policy.ts'
 import { accountChanges } from './changes.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser, type UserRow } from './presenter.ts'
 import { findUserRow, usersByIds } from './queries.ts'
 
-interface Held {
+interface LockedUser {
   person: UserRow
   /** The one who asks, with the roles and permissions of this moment. */
   actor: Actor
@@ -25,8 +25,8 @@ interface Held {
  * Holds an account until the transaction ends; what only names it, such as the operation that its person makes, does not
  * wait. Throws NotFound, Unauthenticated, or Conflict for a stale version.
  */
-export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undefined): Promise<Held> {
-  const actor = await holdRights(tx, ctx)
+export async function lockUser(tx: Tx, ctx: Ctx, id: number, version: number | undefined): Promise<LockedUser> {
+  const actor = await lockRights(tx, ctx)
   await sql`select 1 from users where id = ${id} for no key update`.execute(tx)
   const person = await load(tx, id)
   if (person.id !== actor.id) throwIfRefused(refusalToSee(actor, person), 'form')
@@ -38,8 +38,8 @@ export async function hold(tx: Tx, ctx: Ctx, id: number, version: number | undef
 }
 
 /** Holds these accounts until the transaction ends. Throws Unauthenticated when the one who asks is gone. */
-export async function holdMany(tx: Tx, ctx: Ctx, ids: number[]): Promise<{ people: UserRow[]; actor: Actor }> {
-  const actor = await holdRights(tx, ctx)
+export async function lockUsers(tx: Tx, ctx: Ctx, ids: number[]): Promise<{ people: UserRow[]; actor: Actor }> {
+  const actor = await lockRights(tx, ctx)
   await sql`select 1 from users where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
   return { people: await usersByIds(tx, ids), actor }
 }

@@ -7,7 +7,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
-import { holdMany } from './account.ts'
+import { lockUsers } from './account.ts'
 import { accountChanges } from './changes.ts'
 import { refusalToSee, refusalToToggleActive, refusalToToggleFired } from './policy.ts'
 import type { UserRow } from './presenter.ts'
@@ -66,7 +66,7 @@ export async function changeManyUsers(ctx: Ctx, input: UsersBulk): Promise<BulkR
   const action = ACTIONS[input.action]
   if (!ctx.actor.permissions.has(action.permission)) throw new Forbidden(missing(action.permission))
   return transaction(ctx.db, async (tx) => {
-    const { people, actor } = await holdMany(tx, ctx, input.ids)
+    const { people, actor } = await lockUsers(tx, ctx, input.ids)
     return changeMany(tx, ctx, {
       kind: `users.${input.action}`,
       type: 'user',
@@ -85,7 +85,7 @@ export async function changeManyUsers(ctx: Ctx, input: UsersBulk): Promise<BulkR
 /** Puts the flags back where nobody changed them since, and where the one who asks may. */
 async function revertAccounts(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
   const { ids, changesOf, oldValues } = itemsById(items)
-  const { people, actor } = await holdMany(tx, ctx, ids)
+  const { people, actor } = await lockUsers(tx, ctx, ids)
   return revertMany(tx, ctx, {
     type: 'user',
     ids,

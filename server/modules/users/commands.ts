@@ -11,8 +11,8 @@ import { hashPassword } from '#server/platform/security/password.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
-import { keepPhoto } from '../photos/commands.ts'
-import { hold, passwordSetBy, save, subjectOf } from './account.ts'
+import { storePhoto } from '../photos/commands.ts'
+import { lockUser, passwordSetBy, save, subjectOf } from './account.ts'
 import { HIDDEN } from './changes.ts'
 import {
   refusalOfRoles,
@@ -54,11 +54,11 @@ export async function updateUser(
 ): Promise<UserRow> {
   const { version, is_active, password, password_confirmation: _, ...rest } = input
   const { role, without_main_role, extra_roles, ...fields } = rest
-  const avatar = await keepPhoto(ctx, photo)
+  const avatar = await storePhoto(ctx, photo)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
     transaction(ctx.db, async (tx) => {
-      const { person, actor } = await hold(tx, ctx, id, version)
+      const { person, actor } = await lockUser(tx, ctx, id, version)
       throwIfRefused(refusalToUpdate(actor, person), 'form')
       refuseCredentials(actor, person, input)
       refuseAll(await accountErrors(tx, input, person))
@@ -93,7 +93,7 @@ async function inviteThere(tx: Tx, ctx: Ctx, person: UserRow, { invite }: Accoun
 /** Switches an account off, which ends its sessions, or on again. */
 export async function toggleActive(ctx: Ctx, id: number, version: number | undefined): Promise<UserRow> {
   return transaction(ctx.db, async (tx) => {
-    const { person, actor } = await hold(tx, ctx, id, version)
+    const { person, actor } = await lockUser(tx, ctx, id, version)
     throwIfRefused(refusalToToggleActive(actor, person), 'is_active')
     return save(tx, ctx, person, person.is_active ? 'user.deactivated' : 'user.activated', {
       is_active: !person.is_active,
@@ -105,7 +105,7 @@ export async function toggleActive(ctx: Ctx, id: number, version: number | undef
 /** Fires the person, which ends their sessions, or takes them back: then they stay inactive until somebody says otherwise. */
 export async function toggleFired(ctx: Ctx, id: number, version: number | undefined): Promise<UserRow> {
   return transaction(ctx.db, async (tx) => {
-    const { person, actor } = await hold(tx, ctx, id, version)
+    const { person, actor } = await lockUser(tx, ctx, id, version)
     throwIfRefused(refusalToToggleFired(actor, person), 'is_fired')
     return save(tx, ctx, person, person.is_fired ? 'user.restored' : 'user.fired', {
       is_fired: !person.is_fired,
@@ -120,7 +120,7 @@ export async function toggleFired(ctx: Ctx, id: number, version: number | undefi
  * account was chosen.
  */
 export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName, field: string) {
-  const { person, actor } = await hold(tx, ctx, id, undefined)
+  const { person, actor } = await lockUser(tx, ctx, id, undefined)
   throwIfRefused(refusalToUpdate(actor, person), field)
   const { id: roleId } = await tx.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirstOrThrow()
   const roles = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, { role: roleId }, field)
@@ -131,8 +131,8 @@ export async function giveFirstRole(tx: Tx, ctx: Ctx, id: number, role: RoleName
  * Holds an account whose second factor the one who asks may take off, until the transaction ends. Throws RightsRefused for
  * somebody who may do more than they.
  */
-export async function holdForSecondFactor(tx: Tx, ctx: Ctx, id: number): Promise<UserRow> {
-  const { person, actor } = await hold(tx, ctx, id, undefined)
+export async function lockForSecondFactor(tx: Tx, ctx: Ctx, id: number): Promise<UserRow> {
+  const { person, actor } = await lockUser(tx, ctx, id, undefined)
   throwIfRefused(refusalToUpdate(actor, person), 'id')
   const refusal = refusalToSetCredentials(actor, person)
   if (refusal === null) return person
@@ -152,7 +152,7 @@ interface OwnChange {
 
 /** Saves what somebody says of themselves. Their sessions stay: which of them end is the caller's affair. */
 export async function changeOwnAccount(tx: Tx, ctx: Ctx, change: OwnChange): Promise<UserRow> {
-  const { person } = await hold(tx, ctx, ctx.actor.id, change.version)
+  const { person } = await lockUser(tx, ctx, ctx.actor.id, change.version)
   if (change.provenHash !== undefined) {
     const stored = await tx.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirst()
     if (stored?.password_hash !== change.provenHash) throw new Invalid({ current_password: ['Пароль уже другой.'] })

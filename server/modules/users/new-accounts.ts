@@ -7,8 +7,8 @@ import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
 import { record } from '../audit-log/commands.ts'
-import { keepPhoto } from '../photos/commands.ts'
-import { holdRights } from '../roles/commands.ts'
+import { storePhoto } from '../photos/commands.ts'
+import { lockRights } from '../roles/commands.ts'
 import { load, passwordSetBy, setRoles, subjectOf } from './account.ts'
 import { accountErrors, CONSTRAINTS } from './account-errors.ts'
 import { accountChanges } from './changes.ts'
@@ -22,11 +22,11 @@ export async function createUser(ctx: Ctx, input: UserCreate, photo: PhotoChange
   const { role, extra_roles, password, password_confirmation: _, ...fields } = input
   refuseAll(await accountErrors(ctx.db, input))
   if (ctx.actor.token !== undefined && password !== undefined) throw new Invalid({ password: [NOT_BY_PROGRAMS] })
-  const avatar = (await keepPhoto(ctx, photo)) ?? null
+  const avatar = (await storePhoto(ctx, photo)) ?? null
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return explainingConstraints(CONSTRAINTS, () =>
     transactionOnce(ctx, async (tx) => {
-      const actor = await holdRights(tx, ctx)
+      const actor = await lockRights(tx, ctx)
       const account = { ...fields, role, extra_roles }
       return startAccount(tx, ctx, actor, account, { avatar, password_hash, invite })
     }),

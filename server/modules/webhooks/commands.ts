@@ -20,7 +20,7 @@ import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { presentWebhook } from './presenter.ts'
-import { holdEndpoint } from './queue.ts'
+import { lockEndpoint } from './queue.ts'
 import { findDelivery, findWebhook, type WebhookRow } from './queries.ts'
 import { sealSecret } from './secret.ts'
 
@@ -198,7 +198,7 @@ export async function sweepDeliveries(db: Db, clock: Clock) {
 }
 
 async function hold(tx: Tx, id: number): Promise<WebhookRow> {
-  await holdEndpoint(tx, id)
+  await lockEndpoint(tx, id)
   return load(tx, id)
 }
 

@@ -11,7 +11,14 @@ import type { Outbox } from '../letters/commands.ts'
 import { callOff } from './commands.ts'
 import { eventBody } from './event-body.ts'
 import { givenUpLetter } from './letters.ts'
-import { giveUp, holdEndpoint, noteHealth, noteOutcome, claimDelivery, type WaitingDelivery } from './queue.ts'
+import {
+  disableEndpoint,
+  lockEndpoint,
+  recordHealth,
+  recordOutcome,
+  claimDelivery,
+  type WaitingDelivery,
+} from './queue.ts'
 import { openSecret, signatureOf } from './secret.ts'
 
 /** So many at once, each to another receiver: one that is silent does not hold up the next. */
@@ -161,13 +168,13 @@ export class WebhookDelivery {
     const isLast = nextAttemptAt > delivery.expires_at
     const state = answer.isTaken ? 'delivered' : isLast ? 'failed' : 'waiting'
     await transaction(db, async (tx) => {
-      await holdEndpoint(tx, delivery.endpoint_id)
-      const isOurs = await noteOutcome(tx, delivery, { ...answer, state, at: now, nextAttemptAt })
+      await lockEndpoint(tx, delivery.endpoint_id)
+      const isOurs = await recordOutcome(tx, delivery, { ...answer, state, at: now, nextAttemptAt })
       if (!isOurs) return
-      const endpoint = await noteHealth(tx, delivery.endpoint_id, answer.isTaken, now)
+      const endpoint = await recordHealth(tx, delivery.endpoint_id, answer.isTaken, now)
       const since = endpoint?.failing_since ?? now
       if (endpoint === undefined || now.getTime() - since.getTime() < PATIENCE_MS) return
-      if (await giveUp(tx, delivery.endpoint_id, now))
+      if (await disableEndpoint(tx, delivery.endpoint_id, now))
         await this.#tellGivenUp(tx, delivery.endpoint_id, endpoint, answer.words)
     })
   }

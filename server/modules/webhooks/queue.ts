@@ -55,7 +55,7 @@ export async function claimDelivery(tx: Tx, now: Date): Promise<WaitingDelivery 
  * Locks an address before what it is told: in this order everybody takes them. Events go on being written for it meanwhile:
  * whoever writes one may have the log in their hands already.
  */
-export async function holdEndpoint(tx: Tx, id: number) {
+export async function lockEndpoint(tx: Tx, id: number) {
   await sql`select 1 from webhook_endpoints where id = ${id} for no key update`.execute(tx)
 }
 
@@ -63,7 +63,7 @@ export async function holdEndpoint(tx: Tx, id: number) {
  * Writes down what came of an attempt; false when somebody else has it by now. What was called off on its way and was taken
  * all the same is delivered.
  */
-export async function noteOutcome(tx: Tx, { id, attempts }: WaitingDelivery, outcome: Outcome): Promise<boolean> {
+export async function recordOutcome(tx: Tx, { id, attempts }: WaitingDelivery, outcome: Outcome): Promise<boolean> {
   const { state, status, words, at, nextAttemptAt } = outcome
   const { numAffectedRows } = await sql`
     update webhook_deliveries set state = ${state}, leased_until = null, attempted_at = ${at}, answer_status = ${status},
@@ -76,7 +76,7 @@ export async function noteOutcome(tx: Tx, { id, attempts }: WaitingDelivery, out
 }
 
 /** What an address has come to after an attempt. */
-export async function noteHealth(tx: Tx, endpointId: number, isTaken: boolean, now: Date) {
+export async function recordHealth(tx: Tx, endpointId: number, isTaken: boolean, now: Date) {
   const { rows } = await sql<{ title: string; failing_since: Date | null; email: string | null }>`
     update webhook_endpoints e set failing_since = case when ${isTaken}::boolean then null
       else coalesce(failing_since, ${now}::timestamptz) end
@@ -89,7 +89,7 @@ export async function noteHealth(tx: Tx, endpointId: number, isTaken: boolean, n
 }
 
 /** Nobody answered for days. False when it was switched off already. */
-export async function giveUp(tx: Tx, endpointId: number, now: Date): Promise<boolean> {
+export async function disableEndpoint(tx: Tx, endpointId: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook_endpoints set is_active = false, given_up_at = ${now}, version = version + 1, updated_at = ${now}
     where id = ${endpointId} and is_active`.execute(tx)

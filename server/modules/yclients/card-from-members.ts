@@ -24,7 +24,7 @@ export interface ProposedValues extends Record<ProposedField, string | number | 
   avatar: string | null
 }
 /** Those of them that it tells. */
-export type ToldValues = { [F in ProposedField]?: NonNullable<ProposedValues[F]> }
+export type YclientsValues = { [F in ProposedField]?: NonNullable<ProposedValues[F]> }
 
 type OwnedFields = Pick<
   PsychologistUpdate,

@@ -15,12 +15,12 @@ import { beginJob, type JobKind } from '../jobs/commands.ts'
 import { takeFromOutside } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { isKept } from '../photos/commands.ts'
-import { rememberTaken } from './differences.ts'
+import { recordYclientsOrigin } from './differences.ts'
 import { giveMember, unmatchedMembers, whileMatching } from './members.ts'
-import { beginRun, endRun, isTold, keepRun, messageForStaff, uncounted, type Run } from './runs.ts'
+import { beginRun, endRun, isKnownFailure, renewRun, messageForStaff, uncounted, type Run } from './runs.ts'
 import { byYclients, connected, newCard, SOURCE, syncCard, syncEverything } from './sync.ts'
 
-export { forgetBooked, forgetTime, showNearest } from './free-times.ts'
+export { invalidateFreeTimes, removeFreeTime, showNearest } from './free-times.ts'
 export { refreshFreeTimes, refreshShown, claimRefresh, wantTimes } from './refresh.ts'
 
 const SYNC_KIND = 'yclients-sync'
@@ -68,7 +68,7 @@ export function syncKind(client: Yclients | undefined): JobKind {
       let isStopped = false
       try {
         await syncEverything(byYclients(ctx), connected(client), run, async (done, total) => {
-          await keepRun(ctx.db, run)
+          await renewRun(ctx.db, run)
           isStopped = true
           await progress(done, total)
           isStopped = false
@@ -76,7 +76,7 @@ export function syncKind(client: Yclients | undefined): JobKind {
       } catch (error) {
         if (isStopped) await endCalledOff(ctx, run, jobId)
         else await endFailed(ctx, run, error)
-        throw isTold(error) ? new HttpError(502, messageForStaff(error)) : error
+        throw isKnownFailure(error) ? new HttpError(502, messageForStaff(error)) : error
       }
       await endRun(ctx, run, 'done')
       await ctx.storage.write(fileKey, ReadableStream.from(csvPieces(reportOf(run))))
@@ -92,12 +92,12 @@ export async function syncOnSchedule(ctx: Omit<Ctx, 'actor'>, client: Yclients, 
   try {
     await syncEverything(byYclients(ctx), client, run, async () => {
       if (signal.aborted) throw new HttpError(503, 'Сверка прервалась: программу останавливают.')
-      await keepRun(ctx.db, run)
+      await renewRun(ctx.db, run)
     })
     await endRun(ctx, run, 'done')
   } catch (error) {
     await endFailed(ctx, run, error)
-    if (!isTold(error) && !(error instanceof HttpError)) throw error
+    if (!isKnownFailure(error) && !(error instanceof HttpError)) throw error
   }
 }
 
@@ -173,7 +173,7 @@ async function accept(tx: Tx, ctx: Ctx, id: number): Promise<Outcome> {
   // Nobody has synced for a month; the next sync fetches it anew.
   if (found.field === 'avatar' && !(await isKept(tx, String(found.theirs)))) return 'gone'
   await tx.deleteFrom('yclients_differences').where('id', '=', id).execute()
-  await rememberTaken(tx, card.id, taken)
+  await recordYclientsOrigin(tx, card.id, taken)
   await takeFromOutside(tx, { ...ctx, source: SUBJECT.label }, card, taken)
   return 'decided'
 }

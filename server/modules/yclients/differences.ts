@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import { PROPOSED_FIELDS, type ProposedField } from '#contract/office/yclients.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { ProposedValues, ToldValues } from './card-from-members.ts'
+import type { ProposedValues, YclientsValues } from './card-from-members.ts'
 
 /**
  * Sorts out what YCLIENTS says of the site's own fields: what the card takes, because it is empty there, because it was taken
  * from YCLIENTS and nobody has edited it since, or because a rule says so; and what is only proposed.
  */
-export async function takenFrom(
+export async function splitYclientsChanges(
   tx: Tx,
   psychologistId: number,
   ours: ProposedValues,
   theirs: ProposedValues,
-): Promise<{ taken: ToldValues; proposed: ToldValues }> {
+): Promise<{ taken: YclientsValues; proposed: YclientsValues }> {
   const rules = new Set(await alwaysTaken(tx))
   const before = await takenBefore(tx, psychologistId)
-  const taken: ToldValues = {}
-  const proposed: ToldValues = {}
+  const taken: YclientsValues = {}
+  const proposed: YclientsValues = {}
   for (const field of PROPOSED_FIELDS) {
     const value = theirs[field]
     if (value === null || value === ours[field]) continue
@@ -29,7 +29,7 @@ export async function takenFrom(
 }
 
 /** Makes these the differences of a card. One whose refusal still stands is left alone. */
-export async function keepDifferences(tx: Tx, clock: Clock, psychologistId: number, proposed: ToldValues) {
+export async function saveDifferences(tx: Tx, clock: Clock, psychologistId: number, proposed: YclientsValues) {
   const known = await tx
     .selectFrom('yclients_differences')
     .select(['id', 'field', 'theirs'])
@@ -50,7 +50,7 @@ export async function keepDifferences(tx: Tx, clock: Clock, psychologistId: numb
 }
 
 /** Remembers what a card has taken from YCLIENTS: while it still holds that, nobody has edited it. */
-export async function rememberTaken(tx: Tx, psychologistId: number, taken: ToldValues) {
+export async function recordYclientsOrigin(tx: Tx, psychologistId: number, taken: YclientsValues) {
   for (const [field, value] of Object.entries(taken)) {
     await tx
       .insertInto('yclients_taken')

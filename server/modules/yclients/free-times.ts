@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import type { YclTime } from '#server/platform/yclients/yclients.ts'
-import { keepFreeTimes } from '../psychologists/commands.ts'
+import { saveFreeTimes } from '../psychologists/commands.ts'
 import { isActive, type Member } from './card-from-members.ts'
 
 /** How many days from today are known whole. */
@@ -34,7 +34,7 @@ export function bookedService({ theirs, ...member }: Member) {
 }
 
 /** Says whose free time is asked for and for which service, of the members of one card. What is the same is not written. */
-export async function keepBookable(tx: Tx, members: Member[]) {
+export async function saveBookable(tx: Tx, members: Member[]) {
   for (const member of members) {
     const service = bookedService(member)
     if (service === undefined) {
@@ -135,7 +135,7 @@ const isFree = sql`(${isNotBooked} and not exists (select from times_off o
   where o.psychologist_id = m.psychologist_id and left(t, 10)::date between o.first_day and o.last_day))`
 
 /** A visit of this person was booked here, or moved; or they take nobody on further days. */
-export async function forgetBooked(db: Db | Tx, psychologistId: number, now: Date) {
+export async function invalidateFreeTimes(db: Db | Tx, psychologistId: number, now: Date) {
   await sql`
     update yclients_free_times f
     set times = array(select t from unnest(f.times) with ordinality as known (t, place) where ${isFree} order by place)
@@ -144,7 +144,7 @@ export async function forgetBooked(db: Db | Tx, psychologistId: number, now: Dat
 }
 
 /** YCLIENTS says that this time is taken. */
-export async function forgetTime(
+export async function removeFreeTime(
   db: Db,
   { company_id, staff_id }: Pick<Bookable, 'company_id' | 'staff_id'>,
   startsAt: Date,
@@ -194,7 +194,7 @@ export async function showNearest(db: Db | Tx, now: Date, psychologistIds?: numb
         where t::timestamptz > ${now} and ${isNotAsked}) told on true
       where m.psychologist_id = p.id and not m.is_gone) told
     where ${whose} and (p.free_times is not null or told.free_times is not null)`.execute(db)
-  await keepFreeTimes(
+  await saveFreeTimes(
     db,
     rows.map((row) => ({ ...row, next_slot_at: row.next_slot_at === null ? null : new Date(row.next_slot_at) })),
   )

@@ -32,7 +32,7 @@ export interface KnownMember extends Member {
  * Keeps the staff of a branch as YCLIENTS tells of them, and marks those whom it does not tell of any more. With `isWhole`
  * false it tells of these alone. Answers how many differ. Throws `NobodyTold` where nobody is left of several.
  */
-export async function keepStaff(
+export async function saveStaff(
   db: Db,
   companyId: number,
   staff: YclStaff[],
@@ -65,7 +65,7 @@ export async function keepStaff(
 }
 
 /** Keeps what a branch lets visitors do. What is the same is not written. */
-export async function keepCompany(db: Db, company: YclCompany) {
+export async function saveCompany(db: Db, company: YclCompany) {
   const { id, timeZone, mayMove, mayCancel, moveDelaySeconds, cancelDelaySeconds } = company
   await sql`
     insert into yclients_companies as c (company_id, time_zone, may_move, may_cancel, move_delay_seconds, cancel_delay_seconds)
@@ -76,7 +76,7 @@ export async function keepCompany(db: Db, company: YclCompany) {
     where (c.*) is distinct from (excluded.*)`.execute(db)
 }
 
-export async function keepServices(db: Db, companyId: number, services: YclService[]): Promise<number> {
+export async function saveServices(db: Db, companyId: number, services: YclService[]): Promise<number> {
   return transaction(db, async (tx) => {
     const kept = await tx
       .selectFrom('yclients_services')

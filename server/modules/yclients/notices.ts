@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
 import { bookableMember } from './free-times.ts'
 import { refreshOne } from './refresh.ts'
-import { noteRun, messageForStaff, uncounted } from './runs.ts'
+import { recordRun, messageForStaff, uncounted } from './runs.ts'
 import { byYclients, syncMember } from './sync.ts'
 
 type NoticeCtx = Omit<Ctx, 'actor'>
@@ -35,7 +35,7 @@ async function handleStaffNotice(ctx: NoticeCtx, client: Yclients, { company_id,
     throw error
   } finally {
     const isNothing = run.errors.length === 0 && Object.values(run.counts).every((count) => count === 0)
-    if (!isNothing) await noteRun(ctx, 'webhook', run, startedAt)
+    if (!isNothing) await recordRun(ctx, 'webhook', run, startedAt)
   }
 }
 

@@ -10,7 +10,7 @@ import type { ConnectedYclients, Yclients } from '#server/platform/yclients/ycli
 import { releaseOwnedFields } from '../psychologists/commands.ts'
 import { syncOnSchedule } from './commands.ts'
 import { refreshFreeTimes } from './refresh.ts'
-import { isTold } from './runs.ts'
+import { isKnownFailure } from './runs.ts'
 
 /** At night too: people are hired and fired at any hour. */
 const EVERY_HOUR = '23 * * * *'
@@ -61,7 +61,7 @@ export function yclientsRounds({ yclients, queue, log, webhookUrl, ...options }:
         await sync(signal)
         await refresh(signal)
       } catch (error) {
-        if (!isTold(error)) throw error
+        if (!isKnownFailure(error)) throw error
         log.warn({ err: error }, 'YCLIENTS did not answer at the start')
       }
     },

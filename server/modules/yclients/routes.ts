@@ -33,7 +33,7 @@ import { duplicateRoutes } from './duplicates/routes.ts'
 import { newestRuns, openCounts, openDifferences, unmatchedPeople } from './queries.ts'
 import { wrongLinks } from './links.ts'
 import { webhookUrl, yclientsRounds, type Rounds } from './rounds.ts'
-import { isTold } from './runs.ts'
+import { isKnownFailure } from './runs.ts'
 
 interface YclientsOptions {
   db: Db
@@ -63,7 +63,7 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
     try {
       await handleYclientsWebhook({ db: inBackground(options.db), storage, clock, request }, client, notice, recordTold)
     } catch (error) {
-      if (isTold(error)) log.warn({ err: error }, 'YCLIENTS did not tell of what it had announced')
+      if (isKnownFailure(error)) log.warn({ err: error }, 'YCLIENTS did not tell of what it had announced')
       else log.error({ err: error }, 'a notice of YCLIENTS was not taken')
     }
   })

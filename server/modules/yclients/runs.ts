@@ -60,7 +60,7 @@ export async function beginRun(
 }
 
 /** Says that the run is alive. */
-export async function keepRun(db: Db, { id }: Run) {
+export async function renewRun(db: Db, { id }: Run) {
   const kept = await db
     .updateTable('yclients_runs')
     .set({ lease_until: LEASE })
@@ -85,7 +85,7 @@ export async function endRun(
 }
 
 /** Writes down what was done already, beside whatever run is at work. */
-export async function noteRun(
+export async function recordRun(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   trigger: YclientsRun['trigger'],
   { counts, errors }: Run,
@@ -101,7 +101,7 @@ export async function noteRun(
 }
 
 /** Says which branch could not be fetched, beside others of the same reason: their titles have commas of their own. */
-export function noteFailed({ errors }: Run, title: string, told: string) {
+export function addBranchError({ errors }: Run, title: string, told: string) {
   const reason = `: ${told}`
   const same = errors.findIndex((error) => error.endsWith(reason))
   if (same === -1) errors.push(title + reason)
@@ -116,6 +116,6 @@ export function messageForStaff(error: unknown): string {
 }
 
 /** A failure of YCLIENTS, about which staff read a sentence; any other is ours. */
-export function isTold(error: unknown): boolean {
+export function isKnownFailure(error: unknown): boolean {
   return typeof (error as { told?: unknown }).told === 'string'
 }

@@ -7,24 +7,31 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import type { YclCompany, Yclients } from '#server/platform/yclients/yclients.ts'
 import { DIRECTORIES } from '../directories/commands.ts'
-import { keepOwnedFields, startCard, takeFromOutside } from '../psychologists/commands.ts'
+import { saveOwnedFields, startCard, takeFromOutside } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
-import { keepAvatars } from './avatars.ts'
-import { isActive, ownedFields, primaryOf, proposedValues, type Member, type ToldValues } from './card-from-members.ts'
-import { keepDifferences, rememberTaken, takenFrom } from './differences.ts'
-import { bookedService, keepBookable, showNearest } from './free-times.ts'
+import { saveAvatars } from './avatars.ts'
+import {
+  isActive,
+  ownedFields,
+  primaryOf,
+  proposedValues,
+  type Member,
+  type YclientsValues,
+} from './card-from-members.ts'
+import { saveDifferences, recordYclientsOrigin, splitYclientsChanges } from './differences.ts'
+import { bookedService, saveBookable, showNearest } from './free-times.ts'
 import {
   candidatesFor,
   giveMember,
-  keepCompany,
-  keepServices,
-  keepStaff,
+  saveCompany,
+  saveServices,
+  saveStaff,
   membersOfCard,
   unmatchedMembers,
   whileMatching,
   type KnownMember,
 } from './members.ts'
-import { isTold, noteFailed, messageForStaff, type Run } from './runs.ts'
+import { isKnownFailure, addBranchError, messageForStaff, type Run } from './runs.ts'
 
 /** Positions and branches of YCLIENTS that a card may have. */
 const TITLE_MAX = 200
@@ -43,8 +50,8 @@ export async function syncEverything(ctx: Ctx, client: Yclients, run: Run, progr
     try {
       await syncCompany(ctx, client, company, run)
     } catch (error) {
-      if (!isTold(error)) throw error
-      noteFailed(run, company.title, messageForStaff(error))
+      if (!isKnownFailure(error)) throw error
+      addBranchError(run, company.title, messageForStaff(error))
     }
   }
   await matchMembers(ctx, run)
@@ -60,9 +67,9 @@ export async function syncEverything(ctx: Ctx, client: Yclients, run: Run, progr
 export async function syncMember(ctx: Ctx, client: Yclients, companyId: number, staffId: number, run: Run) {
   const one = await client.oneOfStaff(companyId, staffId)
   if (one !== null) {
-    run.counts.staff += await keepStaff(ctx.db, companyId, [one], { isWhole: false })
-    await keepAvatars(ctx, client, companyId, [one])
-  } else run.counts.staff += await forgetMember(ctx.db, companyId, staffId)
+    run.counts.staff += await saveStaff(ctx.db, companyId, [one], { isWhole: false })
+    await saveAvatars(ctx, client, companyId, [one])
+  } else run.counts.staff += await deleteMember(ctx.db, companyId, staffId)
   await matchMembers(ctx, run)
   const { rows } = await sql<{ psychologist_id: number | null }>`
     select psychologist_id from yclients_members where company_id = ${companyId} and staff_id = ${staffId}`.execute(
@@ -77,18 +84,18 @@ async function syncCompany(ctx: Ctx, client: Yclients, company: YclCompany, run:
   const positions = await client.positions(company.id)
   const services = await client.services(company.id)
   const staff = await client.staff(company.id)
-  await keepCompany(ctx.db, company)
-  run.counts.branches += await keepBranch(ctx, company)
+  await saveCompany(ctx.db, company)
+  run.counts.branches += await upsertBranch(ctx, company)
   for (const title of new Set(positions.map((one) => one.title.slice(0, TITLE_MAX)))) {
-    run.counts.positions += await keepPosition(ctx, title)
+    run.counts.positions += await upsertPosition(ctx, title)
   }
-  run.counts.services += await keepServices(ctx.db, company.id, services)
-  run.counts.staff += await keepStaff(ctx.db, company.id, staff)
-  await keepAvatars(ctx, client, company.id, staff)
+  run.counts.services += await saveServices(ctx.db, company.id, services)
+  run.counts.staff += await saveStaff(ctx.db, company.id, staff)
+  await saveAvatars(ctx, client, company.id, staff)
 }
 
 /** A branch is known by its number; one that staff have written without it gets it. Its title is the site's own. */
-async function keepBranch(ctx: Ctx, { id, title }: YclCompany): Promise<number> {
+async function upsertBranch(ctx: Ctx, { id, title }: YclCompany): Promise<number> {
   const { rows } = await sql<{ id: number; ycl_id: number | null }>`
     select id, ycl_id from branches where deleted_at is null
       and (ycl_id = ${id} or (ycl_id is null and normalise_text(title) = normalise_text(${title})))
@@ -101,7 +108,7 @@ async function keepBranch(ctx: Ctx, { id, title }: YclCompany): Promise<number> 
   return 1
 }
 
-async function keepPosition(ctx: Ctx, title: string): Promise<number> {
+async function upsertPosition(ctx: Ctx, title: string): Promise<number> {
   const { rows } = await sql`
     select 1 from positions where deleted_at is null and normalise_text(title) = normalise_text(${title})`.execute(
     ctx.db,
@@ -140,11 +147,11 @@ async function matchMember(ctx: Ctx, member: KnownMember, run: Run) {
 /** A card as YCLIENTS tells of the person; staff look at it before visitors do. */
 export async function newCard(tx: Tx, ctx: Ctx, member: Member): Promise<number> {
   const proposed = proposedValues(member)
-  const told = Object.fromEntries(Object.entries(proposed).filter(([, value]) => value !== null)) as ToldValues
+  const told = Object.fromEntries(Object.entries(proposed).filter(([, value]) => value !== null)) as YclientsValues
   const { is_published: _, ...owned } = ownedFields([member], member)
   const full_name = proposed.full_name ?? `Сотрудник ${member.staff_id}`
   const { id } = await startCard(tx, ctx, { ...told, ...owned, ...(await placesOf(tx, [member], null)), full_name })
-  await rememberTaken(tx, id, told)
+  await recordYclientsOrigin(tx, id, told)
   return id
 }
 
@@ -162,18 +169,18 @@ export async function syncCardWithin(tx: Tx, ctx: Ctx, id: number, run: Run) {
   // What lies in the trash is not touched.
   if (card === undefined) return
   if (primary === undefined) {
-    await keepOwnedFields(tx, id, [])
+    await saveOwnedFields(tx, id, [])
     await showNearest(tx, ctx.clock(), [id])
     return
   }
-  const { taken, proposed } = await takenFrom(tx, id, card, proposedValues(primary))
+  const { taken, proposed } = await splitYclientsChanges(tx, id, card, proposedValues(primary))
   const places = members.some(isActive) ? await placesOf(tx, members, card) : {}
   const owned = ownedFields(members, primary)
-  await keepDifferences(tx, ctx.clock, id, proposed)
-  await rememberTaken(tx, id, taken)
+  await saveDifferences(tx, ctx.clock, id, proposed)
+  await recordYclientsOrigin(tx, id, taken)
   const isChanged = await takeFromOutside(tx, ctx, card, { ...owned, ...places, ...taken })
-  await keepOwnedFields(tx, id, ownedNames(owned, members))
-  await keepBookable(tx, members)
+  await saveOwnedFields(tx, id, ownedNames(owned, members))
+  await saveBookable(tx, members)
   await showNearest(tx, ctx.clock(), [id])
   if (isChanged) run.counts.updated += 1
   if (owned.ycl_fired === true && !card.ycl_fired) run.counts.fired += 1
@@ -209,7 +216,7 @@ async function cardsWithMembers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function forgetMember(db: Db, companyId: number, staffId: number): Promise<number> {
+async function deleteMember(db: Db, companyId: number, staffId: number): Promise<number> {
   const gone = await db
     .updateTable('yclients_members')
     .set({ is_gone: true })

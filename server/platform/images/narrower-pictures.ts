@@ -67,7 +67,7 @@ export function narrowerPictures(keepCopy: CopyStore) {
  * Stores the copies of a picture that others are made of: to unpack the whole, which may be much larger, and to pack a copy
  * takes longer than any guest may use the processor.
  */
-export async function keepCopies(storage: Storage, key: string, picture: { data: Buffer; width: number }) {
+export async function storeCopies(storage: Storage, key: string, picture: { data: Buffer; width: number }) {
   for (const width of FROM_THE_START) {
     if (picture.width <= Number(width)) return
     await storage.putAs(narrowKey(key, width), await narrow(picture.data, Number(width), STORED_EFFORT))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '#test/world.ts'
-import { clearHits, countHit, sweepHits, takeHit } from './rate-limit.ts'
+import { clearHits, countHit, sweepHits, consumeHit } from './rate-limit.ts'
 
 const world = await openWorld()
 const start = new Date('2026-03-01T10:00:00Z')
@@ -48,7 +48,7 @@ describe('a clock that is set back by an hour', () => {
   })
 
   test('lets in whoever was held back before', async () => {
-    const take = (seconds: number) => takeHit(world.db, at(seconds), 'held', { max: 1, windowSeconds: 60 })
+    const take = (seconds: number) => consumeHit(world.db, at(seconds), 'held', { max: 1, windowSeconds: 60 })
     await take(3600)
     expect(await take(3601)).toEqual({ hit: null, retryAfterSeconds: 59 })
     expect(await take(0)).toMatchObject({ hit: { resetsAt: at(60)() } })

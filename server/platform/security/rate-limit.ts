@@ -40,7 +40,7 @@ export interface Hit {
  * Counts one more hit if there is room for it, and says when there is again if not. One atomic statement lets it in, so
  * that of any number at once no more than `max` pass.
  */
-export async function takeHit(
+export async function consumeHit(
   db: Db,
   clock: Clock,
   key: string,

@@ -16,7 +16,7 @@ import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
 import { ListTools } from '../list/list-tools.tsx'
 import type { ListWords } from '../list/list-words.ts'
-import { forgetList, quickList } from '../list/state/quick-list.ts'
+import { clearList, quickList } from '../list/state/quick-list.ts'
 import { useListState } from '../list/state/use-list-state.ts'
 import { ViewTabs } from '../list/views/view-tabs.tsx'
 import { ScreenError } from '../screen/screen-error.tsx'
@@ -67,7 +67,7 @@ export default function AuditScreen({ loaderData: { list, actor, check, now } }:
   const revalidate = useRevalidate()
   const { search } = useLocation()
   useListMemory(LIST.screen, search)
-  useEffect(() => () => forgetList(LIST.screen), [])
+  useEffect(() => () => clearList(LIST.screen), [])
   const filters = useMemo(() => auditFilters(actor), [actor])
   const found = page.meta.total
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropDraft } from '#web/lib/forms/drafts.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { useLaidBackDraft } from './use-draft.ts'
 
 /**
@@ -21,9 +21,9 @@ export function useDialogDraft<V extends object>(
     /** When that was typed which came back; null when nothing did. */
     leftAt,
     /** Null: there is nothing to keep. */
-    keep: (values: Partial<V> | null) => (values === null ? dropDraft(key) : keep(values)),
+    keep: (values: Partial<V> | null) => (values === null ? deleteDraft(key) : keep(values)),
     forget: () => {
-      dropDraft(key)
+      deleteDraft(key)
       setLeftAt(null)
     },
   }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   draftKey,
-  dropDraft,
+  deleteDraft,
   followDrafts,
-  holdDraft,
-  keepDraft,
+  claimDraft,
+  saveDraft,
   visitKey,
   type Draft,
   type FoundDrafts,
@@ -29,7 +29,7 @@ export function useDraft<V>(record: string, id: number | 'new') {
   if (visit.recordKey !== recordKey) setVisit(begin(recordKey))
   const { key } = visit
   const look = useRef(() => {})
-  useEffect(() => holdDraft(key), [key])
+  useEffect(() => claimDraft(key), [key])
   useEffect(() => {
     const drafts = followDrafts<V>(recordKey, key, (found) =>
       setVisit((now) => (now.key === key ? { ...now, ...found } : now)),
@@ -50,8 +50,8 @@ export function useLaidBackDraft<V>(
   const { key, left, look } = useDraft<V>(record, id)
   const layBack = useEffectEvent((found: LeftDraft<V>) => {
     // The copy first: whatever happens in between, one of the two is there.
-    keepDraft(key, found.draft)
-    dropDraft(found.key)
+    saveDraft(key, found.draft)
+    deleteDraft(found.key)
     takeUp(found.draft)
     look()
   })
@@ -61,7 +61,7 @@ export function useLaidBackDraft<V>(
   return {
     key,
     keep: (values: Partial<V>, base: Partial<V> = {}, version = 0) =>
-      keepDraft<V>(key, { version, savedAt: new Date().toISOString(), base, values }),
+      saveDraft<V>(key, { version, savedAt: new Date().toISOString(), base, values }),
   }
 }
 

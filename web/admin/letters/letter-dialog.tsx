@@ -6,7 +6,7 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Facts } from '../panel/facts.tsx'
-import { underwayOf } from '../screen/use-looking-again.ts'
+import { sendingKey } from '../screen/use-looking-again.ts'
 import { LetterStateMark, Moment } from './letter-columns.tsx'
 
 interface LetterDialogProps {
@@ -54,7 +54,7 @@ export function LetterDialog({ letter, isOpen, onClose, onSend }: LetterDialogPr
           ['Написано', <Moment key="created" value={created_at} />],
           sent_at === null ? null : ['Отправлено', <Moment key="sent" value={sent_at} />],
           ['Попытки', formatNumber(attempts)],
-          next_attempt_at === null || underwayOf([letter]) !== null
+          next_attempt_at === null || sendingKey([letter]) !== null
             ? null
             : ['Следующая попытка', <Moment key="next" value={next_attempt_at} />],
         ]}

@@ -13,7 +13,7 @@ import type { ListSource } from '../list/state/list-source.ts'
 import { quickList } from '../list/state/quick-list.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
-import { underwayOf, useLookingAgain } from '../screen/use-looking-again.ts'
+import { sendingKey, useLookingAgain } from '../screen/use-looking-again.ts'
 import type { Route } from './+types/letters-screen'
 import { letterBulk } from './letter-bulk.ts'
 import { letterColumns, letterFilters, LetterStateMark, letterWords } from './letter-columns.tsx'
@@ -43,7 +43,7 @@ export default function LettersScreen({ loaderData: { list } }: Route.ComponentP
     setOpened(letter)
     setOpen(true)
   }
-  const underway = underwayOf(list.page.data)
+  const underway = sendingKey(list.page.data)
   useLookingAgain(underway, revalidate)
   const send = async (letters: readonly Letter[]) => {
     if (await sendLettersAgain(letters.map(({ id }) => id))) await revalidate()

@@ -23,7 +23,7 @@ import type { ListSource } from './state/list-source.ts'
 import { ListTable } from './table/list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { ListWords } from './list-words.ts'
-import { forgetList } from './state/quick-list.ts'
+import { clearList } from './state/quick-list.ts'
 import { useStableRowRenderers } from './table/stable-row-renderers.ts'
 import { StaleLine } from './search/stale-line.tsx'
 import { useFocusOnNeighbour } from './state/use-focus-on-neighbour.ts'
@@ -69,7 +69,7 @@ export function ListFrame<Row extends object>(props: ListFrameProps<Row>) {
   const { state, isPending, go, searchOf } = useListState(source, views)
   const { search } = useLocation()
   useListMemory(source.screen, search)
-  useEffect(() => () => forgetList(source.screen), [source.screen])
+  useEffect(() => () => clearList(source.screen), [source.screen])
   const face = useStableRowRenderers(props)
   const isPhone = useIsPhone()
   const [selection, setSelection] = useSelection(state)

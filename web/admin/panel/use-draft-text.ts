@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dropDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { deleteDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useLaidBackDraft } from '../dialogs/use-draft.ts'
 import { joinedTexts } from './joined-texts.ts'
 
@@ -32,13 +32,13 @@ export function useDraftText(name: string, { id, version }: { id: number; versio
   const isSaved = typed.text !== null && !isChanged
   useEffect(() => {
     // It may have arrived when the page was gone already, before the answer came.
-    if (isSaved) dropDraft(draft.key)
+    if (isSaved) deleteDraft(draft.key)
   }, [isSaved, draft.key])
   const theirs = isChanged && typed.text !== null && before.trim() !== typed.base.trim() ? before : null
   const write = (next: string, base: string) => {
     const isAsSaved = next.trim() === before.trim()
     setTyped({ ...over, text: next, base: isAsSaved ? before : base })
-    if (isAsSaved) dropDraft(draft.key)
+    if (isAsSaved) deleteDraft(draft.key)
     else draft.keep({ text: next }, { text: base }, version)
   }
   return {
@@ -56,13 +56,13 @@ export function useDraftText(name: string, { id, version }: { id: number; versio
     set: (next: string) => write(next, isChanged ? typed.base : before),
     forget: () => {
       setTyped(over)
-      dropDraft(draft.key)
+      deleteDraft(draft.key)
     },
     /** The text was saved. What was typed meanwhile stays. */
     keep: (sent: string) => {
       setTyped((now) => (now.id !== id ? now : now.text === sent ? over : { ...now, base: sent }))
       const kept = readDraft<{ text: string }>(draft.key)?.values.text
-      if (kept === sent) dropDraft(draft.key)
+      if (kept === sent) deleteDraft(draft.key)
       else if (kept !== undefined) draft.keep({ text: kept }, { text: sent }, version)
     },
   }

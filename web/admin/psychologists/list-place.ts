@@ -81,6 +81,6 @@ function read(page: number): Promise<PageOf<{ id: number }>> {
 }
 
 /** The list may have another order by now. */
-export function forgetListPlaces() {
+export function clearListPlaces() {
   walk.pages.clear()
 }

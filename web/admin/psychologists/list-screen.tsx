@@ -17,7 +17,7 @@ import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/list-screen'
 import { psychologistBulk } from './list/bulk-actions.tsx'
 import { readDirectories } from './directories.ts'
-import { forgetListPlaces } from './list-place.ts'
+import { clearListPlaces } from './list-place.ts'
 import { psychologistColumns } from './list/list-columns.tsx'
 import { NewPsychologist } from './list/new-psychologist.tsx'
 import { PsychologistCard } from './list/psychologist-card.tsx'
@@ -68,7 +68,7 @@ export { ScreenError as ErrorBoundary }
 export default function PsychologistsListScreen({ loaderData: { list, directories } }: Route.ComponentProps) {
   const { permissions } = useSession()
   useNextScreen('psychologistEditor', loadEditor)
-  useEffect(forgetListPlaces, [list])
+  useEffect(clearListPlaces, [list])
   const rowActions = useRowActions()
   const filters = useMemo(() => entityFilters(psychologist, directories), [directories])
   const bulk = useMemo(() => psychologistBulk(permissions, directories), [permissions, directories])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
-import { draftKey, dropLeftDrafts } from '#web/lib/forms/drafts.ts'
+import { draftKey, deleteLeftDrafts } from '#web/lib/forms/drafts.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 
 export const DEAL_DRAFT = 'request.deal'
@@ -16,7 +16,7 @@ export function useForgetClosed(): (request: Told) => void {
   const { id: userId } = useSession()
   return ({ id, status }) => {
     if (!CLOSED.includes(status)) return
-    for (const name of [DEAL_DRAFT, LOST_DRAFT]) void dropLeftDrafts(draftKey(userId, name, id))
+    for (const name of [DEAL_DRAFT, LOST_DRAFT]) void deleteLeftDrafts(draftKey(userId, name, id))
   }
 }
 

@@ -25,7 +25,7 @@ import { NextContact } from './next-contact.tsx'
 import { PaymentsSection } from './deal/payments-section.tsx'
 import { RequestState } from './request-state.tsx'
 import { responseText } from './timeline/response-text.ts'
-import { noteRequest, readRequest } from './save-request.ts'
+import { addRequestNote, readRequest } from './save-request.ts'
 import { SenderNotices, Wanted } from './timeline/sender-notices.tsx'
 import { ShownMatches } from './shown-matches.tsx'
 import { Timeline } from './timeline/timeline.tsx'
@@ -138,7 +138,7 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
             }
             limit={NOTES_MAX}
             saveLabel="Сохранить заметку"
-            onSave={(text) => noteRequest(request, text, onRequest)}
+            onSave={(text) => addRequestNote(request, text, onRequest)}
           />
         </div>
       ) : (

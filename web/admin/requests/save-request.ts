@@ -97,7 +97,7 @@ export function assignRequest(request: PracticeRequest, assignee: number | null,
   })
 }
 
-export function noteRequest(request: PracticeRequest, text: string, onRequest: OnRequest) {
+export function addRequestNote(request: PracticeRequest, text: string, onRequest: OnRequest) {
   const undo = (saved: PracticeRequest) => send(saved.id, { notes: request.notes, version: saved.version })
   const note = text.trim() || null
   const isShown = ({ notes }: PracticeRequest) => notes !== request.notes && notes !== note

@@ -6,7 +6,7 @@ const PAUSES_MS = [1000, 1000, 1000, 2000, 2000, 3000, 5000, 10_000, 20_000, 30_
 const SOON_MS = 30_000
 
 /** The numbers of what goes out at this moment, as one word; null where nothing does. */
-export function underwayOf(sent: readonly { id: number; state: string; next_attempt_at: string | null }[]) {
+export function sendingKey(sent: readonly { id: number; state: string; next_attempt_at: string | null }[]) {
   const soon = Date.now() + SOON_MS
   const underway = sent.filter(
     ({ state, next_attempt_at }) =>

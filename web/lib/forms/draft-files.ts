@@ -6,7 +6,7 @@ const STORE = 'files'
 const FILE_MAX_BYTES = 5 * 1024 * 1024
 
 /** False when the file is too heavy, or when the browser refuses its storage: work goes on without it. */
-export async function keepDraftFile(key: string, file: File): Promise<boolean> {
+export async function saveDraftFile(key: string, file: File): Promise<boolean> {
   if (file.size > FILE_MAX_BYTES) return false
   return change((files) => files.put(file, key)).then(
     () => true,
@@ -24,7 +24,7 @@ export async function readDraftFile(key: string): Promise<File | null> {
 }
 
 /** Forgets every file whose key begins so. */
-export async function dropDraftFiles(prefix: string) {
+export async function deleteDraftFiles(prefix: string) {
   await change((files) => files.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`))).catch(() => {})
 }
 

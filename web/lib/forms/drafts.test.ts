@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  dropDraft,
-  dropLeftDrafts,
-  dropOldDrafts,
+  deleteDraft,
+  deleteLeftDrafts,
+  deleteOldDrafts,
   draftKey,
   followDrafts,
-  keepDraft,
+  saveDraft,
   visitKey,
   type FoundDrafts,
 } from './drafts.ts'
@@ -44,12 +44,12 @@ function follow() {
 
 test('the newest draft that no tab holds is told of, then the next one; the own is not', async () => {
   const [older, newer] = [`${RECORD}:a`, `${RECORD}:b`]
-  keepDraft(OWN, draft('2026-11-22T10:00:00Z', 'свой'))
-  keepDraft(older, draft('2026-11-20T10:00:00Z', 'старый'))
-  keepDraft(newer, draft('2026-11-21T10:00:00Z', 'новый'))
+  saveDraft(OWN, draft('2026-11-22T10:00:00Z', 'свой'))
+  saveDraft(older, draft('2026-11-20T10:00:00Z', 'старый'))
+  saveDraft(newer, draft('2026-11-21T10:00:00Z', 'новый'))
   const { told, look, stop } = follow()
   await expect.poll(() => told.at(-1)).toMatchObject({ left: { key: newer }, isElsewhere: false })
-  dropDraft(newer)
+  deleteDraft(newer)
   await look()
   expect(told.at(-1)).toMatchObject({ left: { key: older, draft: { values: { title: 'старый' } } } })
   stop()
@@ -57,7 +57,7 @@ test('the newest draft that no tab holds is told of, then the next one; the own 
 
 test('a draft that another tab is writing stays its own and is told of, until that tab goes', async () => {
   const theirs = `${RECORD}:a`
-  keepDraft(theirs, draft('2026-11-21T10:00:00Z', 'их'))
+  saveDraft(theirs, draft('2026-11-21T10:00:00Z', 'их'))
   held.set(theirs, Promise.withResolvers())
   const { told, stop } = follow()
   await expect.poll(() => told.at(-1)).toEqual({ left: null, isElsewhere: true })
@@ -69,12 +69,12 @@ test('a draft that another tab is writing stays its own and is told of, until th
 })
 
 test('a draft that another tab begins is told of; those of other records are let be', async () => {
-  keepDraft(`${draftKey(3, 'topics', 77)}:a`, draft('2026-11-21T10:00:00Z', 'другой'))
+  saveDraft(`${draftKey(3, 'topics', 77)}:a`, draft('2026-11-21T10:00:00Z', 'другой'))
   const { told, stop } = follow()
   await expect.poll(() => told).toEqual([{ left: null, isElsewhere: false }])
   const theirs = `${RECORD}:a`
   held.set(theirs, Promise.withResolvers())
-  keepDraft(theirs, draft('2026-11-21T10:00:00Z', 'их'))
+  saveDraft(theirs, draft('2026-11-21T10:00:00Z', 'их'))
   storageEvents.dispatchEvent(Object.assign(new Event('storage'), { key: theirs, oldValue: null, newValue: '{}' }))
   await expect.poll(() => told.at(-1)).toEqual({ left: null, isElsewhere: true })
   stop()
@@ -84,21 +84,21 @@ const kept = () => Object.keys(localStorage).filter((key) => key.includes(':'))
 
 test('what is left of one record is forgotten at once, but what a tab is writing, and other records, are let be', async () => {
   const [left, theirs, other] = [`${RECORD}:a`, `${RECORD}:b`, `${draftKey(3, 'topics', 77)}:a`]
-  for (const key of [left, theirs, other]) keepDraft(key, draft('2026-11-21T10:00:00Z', 'текст'))
+  for (const key of [left, theirs, other]) saveDraft(key, draft('2026-11-21T10:00:00Z', 'текст'))
   held.set(theirs, Promise.withResolvers())
-  await dropLeftDrafts(RECORD)
+  await deleteLeftDrafts(RECORD)
   expect(kept()).toEqual([theirs, other])
 })
 
 test('a draft that nobody has touched for thirty days goes, whoever wrote it and whatever it is about', async () => {
   const [old, theirs, new_] = [`${draftKey(4, 'request.deal', 1)}:a`, `${RECORD}:b`, `${RECORD}:c`]
   const foreign = 'smysl:recent'
-  keepDraft(old, draft('2026-10-22T09:00:00Z', 'забытый'))
-  keepDraft(theirs, draft('2026-10-22T09:00:00Z', 'открыт во вкладке'))
-  keepDraft(new_, draft('2026-10-23T11:00:00Z', 'недавний'))
+  saveDraft(old, draft('2026-10-22T09:00:00Z', 'забытый'))
+  saveDraft(theirs, draft('2026-10-22T09:00:00Z', 'открыт во вкладке'))
+  saveDraft(new_, draft('2026-10-23T11:00:00Z', 'недавний'))
   localStorage.setItem(foreign, '[]')
   localStorage.setItem('draft:3:topics:8:d', 'not JSON')
   held.set(theirs, Promise.withResolvers())
-  await dropOldDrafts(Date.parse('2026-11-22T10:00:00Z'))
+  await deleteOldDrafts(Date.parse('2026-11-22T10:00:00Z'))
   expect(kept()).toEqual([theirs, new_, foreign])
 })

@@ -1,4 +1,4 @@
-import { dropDraftFiles } from './draft-files.ts'
+import { deleteDraftFiles } from './draft-files.ts'
 
 const PREFIX = 'draft:'
 /** Whoever comes back later begins anew: machines of a practice serve several people, and leave. */
@@ -33,7 +33,7 @@ export function readDraft<V>(key: string): Draft<V> | null {
   }
 }
 
-export function keepDraft<V>(key: string, draft: Draft<V>) {
+export function saveDraft<V>(key: string, draft: Draft<V>) {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
@@ -46,7 +46,7 @@ export function filesOf(key: string): string {
   return `${key}/`
 }
 
-export function dropDraft(key: string) {
+export function deleteDraft(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
@@ -55,22 +55,22 @@ export function dropDraft(key: string) {
 }
 
 /** Forgets what earlier visits left of a record: it is of no use any more. What a tab is writing now stays its own. */
-export async function dropLeftDrafts(recordKey: string) {
-  await dropUnheld(draftsOf(recordKey))
+export async function deleteLeftDrafts(recordKey: string) {
+  await deleteUnclaimed(draftsOf(recordKey))
 }
 
 /** Forgets the drafts of this browser that nobody has touched for long, with their files. */
-export async function dropOldDrafts(now: number) {
+export async function deleteOldDrafts(now: number) {
   const since = new Date(now - DRAFT_DAYS * 86_400_000).toISOString()
   // One that cannot be read is of no use to anybody.
-  await dropUnheld(keysBeginning(PREFIX).filter((key) => (readDraft(key)?.savedAt ?? '') < since))
+  await deleteUnclaimed(keysBeginning(PREFIX).filter((key) => (readDraft(key)?.savedAt ?? '') < since))
 }
 
 /**
  * Tells that somebody is writing this draft now, until the answer is called; a closed tab gives it up by itself.
  * Browsers have locks only where the connection is safe; without them every draft counts as left behind.
  */
-export function holdDraft(key: string): () => void {
+export function claimDraft(key: string): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   void navigator.locks?.request(key, () => released)
@@ -137,12 +137,12 @@ function keysBeginning(start: string): string[] {
   }
 }
 
-async function dropUnheld(keys: readonly string[]) {
+async function deleteUnclaimed(keys: readonly string[]) {
   const held = keys.length === 0 ? [] : await heldDrafts(keys)
   for (const key of keys) {
     if (held.includes(key)) continue
-    dropDraft(key)
-    await dropDraftFiles(filesOf(key))
+    deleteDraft(key)
+    await deleteDraftFiles(filesOf(key))
   }
 }
 

@@ -101,12 +101,12 @@ function Watch({ content }: { content: { current: HTMLElement | null } }) {
   useMissingChunk()
   useFocusOnNewScreen(content)
   useEffect(() => watchOwnAddresses(document), [])
-  useEffect(keepFocusLater, [])
+  useEffect(startKeepingFocus, [])
   return <LiveUpdates />
 }
 
 /** Its code comes once the frame is there, until then nothing goes away. Without it the browser puts the focus where it does. */
-function keepFocusLater() {
+function startKeepingFocus() {
   let stop: (() => void) | null | undefined
   void import('#web/ui/overlays/restore-focus.ts').then(
     ({ keepFocus }) => (stop ??= stop === null ? null : keepFocus()),

@@ -8,7 +8,7 @@ import { AdminFrame, ScreenContext } from './admin-frame.tsx'
 import { ErrorScreen } from '../errors/error-screen.tsx'
 import { refusalContext, screenGuard } from '../session/guards.ts'
 import { rememberFrame } from '../navigation/stale-frame.ts'
-import { forgetShown, withStaleReads, rememberShown } from '../navigation/stale-reads.ts'
+import { clearShown, withStaleReads, rememberShown } from '../navigation/stale-reads.ts'
 import { RefusedScreen } from '../errors/refused-screen.tsx'
 import { FailedScreen, NoConnectionScreen } from '../errors/retry-screens.tsx'
 import { RevalidateContext } from '../navigation/revalidate.ts'
@@ -93,13 +93,13 @@ function Shell({ user, theme, children }: { user: SessionUser; theme: Theme; chi
 function useKeptReads() {
   const matches = useMatches()
   useEffect(() => rememberShown(matches), [matches])
-  useEffect(() => forgetShown, [])
+  useEffect(() => clearShown, [])
 }
 
 /** Nobody waits for it: the first screen comes without what it needs. */
 function forgetOldDrafts() {
   import('#web/lib/forms/drafts.ts').then(
-    ({ dropOldDrafts }) => dropOldDrafts(Date.now()),
+    ({ deleteOldDrafts }) => deleteOldDrafts(Date.now()),
     () => {},
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { redirect, RouterContextProvider } from 'react-router'
-import { forgetShown, withStaleReads, rememberShown, stayWithShown } from './stale-reads.ts'
+import { clearShown, withStaleReads, rememberShown, stayWithShown } from './stale-reads.ts'
 
 const LIST = { list: { page: { data: [1] } }, linked: null }
 const UNREAD = new TypeError('Failed to fetch')
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  forgetShown()
+  clearShown()
   vi.restoreAllMocks()
 })
 
@@ -40,7 +40,7 @@ describe('a read that failed for now', () => {
   })
 
   test('is the screen’s own where nothing is shown yet', async () => {
-    forgetShown()
+    clearShown()
     const results = await read('/sm-admin/users', { users: UNREAD })
     expect(results.users).toEqual({ type: 'error', result: UNREAD })
   })

@@ -19,7 +19,7 @@ export function rememberShown(matches: readonly Shown[]) {
   shown = matches
 }
 
-export function forgetShown() {
+export function clearShown() {
   shown = []
 }
 

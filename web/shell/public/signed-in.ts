@@ -32,7 +32,7 @@ async function ask() {
   try {
     const { askWhoIsSignedIn, followAccount } = await import('./account-session.ts')
     const user = await askWhoIsSignedIn()
-    if (user === null) return forgetMark()
+    if (user === null) return clearMark()
     person = { name: user.first_name, isStaff: user.roles.length > 0 }
     for (const listener of listeners) listener()
     await followAccount(user.id)
@@ -42,7 +42,7 @@ async function ask() {
 }
 
 /** The session is over: the next page need not ask. */
-function forgetMark() {
+function clearMark() {
   const name = MARK.exec(document.cookie)?.[1]
   if (name === undefined) return
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`

@@ -18,12 +18,12 @@ import { useFocusOnChange } from '../frame/focus-on-change.ts'
 import { PrintedAddress } from '../frame/printed-address.tsx'
 import '../frame/site.css'
 import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
-import { forgetSentDraft } from '../form/form-draft.ts'
+import { deleteSentDraft } from '../form/form-draft.ts'
 import { useReadFromTop } from '../form/read-from-top.ts'
 import type { Route } from './+types/booking-screen'
 import { LinkOfVisit } from './link-of-visit.tsx'
 import { MoveForm, type FreeTimeOfVisit } from './move-form.tsx'
-import { dropVisit, saveVisit } from './saved-visits.ts'
+import { removeVisit, saveVisit } from './saved-visits.ts'
 import { SavedVisitsList } from './saved-visits-list.tsx'
 import { PaymentOfVisit } from './payment-of-visit.tsx'
 import { Phone } from '../request/phone.tsx'
@@ -179,9 +179,9 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
   const { id, key } = link
   const kept = keptState(booking)
   useReadFromTop()
-  useEffect(forgetSentDraft, [])
+  useEffect(deleteSentDraft, [])
   useEffect(() => {
-    if (kept === null) dropVisit(id)
+    if (kept === null) removeVisit(id)
     else saveVisit({ id, key, starts_at, state: kept === 'booked' ? undefined : kept })
   }, [kept, id, key, starts_at])
   const changes = useFocusOnRefusal<HTMLDivElement>(notice === null ? undefined : { notice })

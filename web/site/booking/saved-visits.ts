@@ -27,7 +27,7 @@ export function saveVisit(visit: SavedVisit) {
   write([visit, ...savedVisits().filter(({ id }) => id !== visit.id)].slice(0, VISITS_MAX))
 }
 
-export function dropVisit(id: string) {
+export function removeVisit(id: string) {
   if (savedVisits().some((visit) => visit.id === id)) write(savedVisits().filter((visit) => visit.id !== id))
 }
 

@@ -1,4 +1,4 @@
-import { dropCookie } from './cookie-jar.ts'
+import { deleteCookie } from './cookie-jar.ts'
 
 type Send = ((...call: unknown[]) => void) & { a?: unknown[][]; l?: number }
 
@@ -34,7 +34,7 @@ export function stopAnalytics() {
   if (window.ym === undefined) return
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=')[0] ?? ''
-    if (name.startsWith('_ym')) dropCookie(name)
+    if (name.startsWith('_ym')) deleteCookie(name)
   }
   location.reload()
 }

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { CHOICE_COOKIE, choiceText, mayCount, parseChoice, type Choice } from '#contract/visitors/cookie-choice.ts'
 import { VISITED_COOKIE, VISITOR_COOKIE } from '../visits/visit-cookies.ts'
-import { dropCookie, readCookie, writeCookie } from './cookie-jar.ts'
+import { deleteCookie, readCookie, writeCookie } from './cookie-jar.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -26,14 +26,14 @@ export function mayCountNow(isOptIn: boolean): boolean {
 /** Keeps the choice. Whoever is not counted keeps no number of a visitor either. */
 export function choose(choice: Choice) {
   writeCookie(CHOICE_COOKIE, choiceText(choice), YEAR_SECONDS)
-  if (!choice.countsVisits) forgetVisits()
+  if (!choice.countsVisits) clearVisitTracking()
   for (const tell of listeners) tell()
 }
 
 /** What was kept to count by. */
-export function forgetVisits() {
-  dropCookie(VISITOR_COOKIE)
-  dropCookie(VISITED_COOKIE)
+export function clearVisitTracking() {
+  deleteCookie(VISITOR_COOKIE)
+  deleteCookie(VISITED_COOKIE)
 }
 
 function useChoiceText(): string | null {

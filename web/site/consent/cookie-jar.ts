@@ -15,6 +15,6 @@ export function writeCookie(name: string, value: string, maxAgeSeconds: number) 
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
 }
 
-export function dropCookie(name: string) {
+export function deleteCookie(name: string) {
   writeCookie(name, '', 0)
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { href } from '#contract/people/screens.ts'
 import { plural } from '#web/lib/format.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
-import { letGo, useFavourites } from '#web/lib/favourites.ts'
+import { removeFavourite, useFavourites } from '#web/lib/favourites.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { psychologists } from '../frame/found-words.ts'
 import { peoplePath } from './people-query.ts'
@@ -43,7 +43,7 @@ export function OwnPeople({ now }: { now: string }) {
           {goneNow.length}
           {'\u00a0'}
           {plural(goneNow.length, 'анкеты', 'анкет', 'анкет')} из{'\u00a0'}избранного сейчас нет в{'\u00a0'}каталоге.{' '}
-          <button type="button" className="more" onClick={() => goneNow.forEach(letGo)}>
+          <button type="button" className="more" onClick={() => goneNow.forEach(removeFavourite)}>
             Убрать из{'\u00a0'}избранного
           </button>
         </p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
-import { keep, useFavourites } from '#web/lib/favourites.ts'
+import { addFavourites, useFavourites } from '#web/lib/favourites.ts'
 import { psychologists } from '../frame/found-words.ts'
 import { LinkNotes } from './link-notes.tsx'
 import { peoplePath, type NamedPeople } from './people-query.ts'
@@ -47,7 +47,7 @@ export function SentPeople({ named, people, now }: Props) {
             className="more favourites__take"
             hidden={!isHydrated}
             disabled={isAllKept}
-            onClick={() => keep(slugs)}
+            onClick={() => addFavourites(slugs)}
           >
             {isAllKept ? 'Все уже в\u00a0вашем избранном' : 'Сохранить всех в\u00a0своё избранное'}
           </button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keep, letGo, useFavourites } from '#web/lib/favourites.ts'
+import { addFavourites, removeFavourite, useFavourites } from '#web/lib/favourites.ts'
 
 /** A box that is ticked while the person is kept. A tick made before the scripts ran counts. */
 export function useFavourite(slug: string) {
@@ -7,7 +7,7 @@ export function useFavourite(slug: string) {
   const isKept = useFavourites().includes(slug)
 
   useEffect(() => {
-    if (box.current?.checked === true) keep([slug])
+    if (box.current?.checked === true) addFavourites([slug])
   }, [slug])
   useEffect(() => {
     if (box.current !== null) box.current.checked = isKept
@@ -16,6 +16,6 @@ export function useFavourite(slug: string) {
   return {
     ref: box,
     isKept,
-    onChange: () => (box.current?.checked === true ? keep([slug]) : letGo(slug)),
+    onChange: () => (box.current?.checked === true ? addFavourites([slug]) : removeFavourite(slug)),
   }
 }

@@ -39,7 +39,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>) {
 }
 
 /** What was sent last has been taken. */
-export function forgetSentDraft() {
+export function deleteSentDraft() {
   const key = read(SENT)
   if (key === null) return
   write(key, null)

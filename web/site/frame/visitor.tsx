@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Choice } from '#contract/visitors/cookie-choice.ts'
 import { mayBeCountedOutside } from '#contract/visitors/outside-counter.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { forgetVisits, mayCountNow, useChoice, useMayCount } from '../consent/choice-store.ts'
+import { clearVisitTracking, mayCountNow, useChoice, useMayCount } from '../consent/choice-store.ts'
 import { CookieBanner } from '../consent/cookie-banner.tsx'
 import { TimedModal } from '../visits/timed-modal.tsx'
 import { countVisit } from '../visits/count-visit.ts'
@@ -34,7 +34,7 @@ function useVisits() {
       void countVisit(pathname, referrer, () => mayCountNow(isOptIn))
     }
     // A practice that begins to ask first has visitors with a number of before, who said nothing to it.
-    else forgetVisits()
+    else clearVisitTracking()
   }, [isCounted, isOptIn, pathname])
 }
 

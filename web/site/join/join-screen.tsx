@@ -11,7 +11,7 @@ import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { breadcrumbJsonLd } from '../frame/json-ld.ts'
-import { forgetSentDraft } from '../form/form-draft.ts'
+import { deleteSentDraft } from '../form/form-draft.ts'
 import '../frame/site.css'
 import { headOf } from '../page/page-record.ts'
 import { readPageRecord } from '../page/read-page-record.ts'
@@ -97,7 +97,7 @@ function Offer() {
 function Thanks() {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    forgetSentDraft()
+    deleteSentDraft()
     said.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { CARD_PREVIEW_READY, isCardPreview, type CardPreview } from '#contract/psychologists/card-preview.ts'
-import { holdTabStops } from '#web/lib/one-tab-stop.ts'
+import { removeTabStops } from '#web/lib/one-tab-stop.ts'
 import '#web/shell/theme/fallback-fonts.css'
 import '#web/shell/public/public.css'
 import { Card } from '../catalog/card.tsx'
@@ -19,7 +19,7 @@ export const headers = () => ({ 'x-frame-options': 'SAMEORIGIN' })
 export default function PsychologistPreviewScreen() {
   const shown = useSentCard()
   const site = useRef<HTMLDivElement>(null)
-  useEffect(() => (site.current === null ? undefined : holdTabStops(site.current)), [])
+  useEffect(() => (site.current === null ? undefined : removeTabStops(site.current)), [])
   return (
     <div
       ref={site}
@@ -30,7 +30,7 @@ export default function PsychologistPreviewScreen() {
       // The one stop of Tab: from here the arrows scroll.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      onClickCapture={holdLinks}
+      onClickCapture={preventLinks}
     >
       <main id="main">{shown === null ? <Waiting /> : <Shown card={shown} />}</main>
     </div>
@@ -70,6 +70,6 @@ function useSentCard(): CardPreview | null {
 }
 
 /** What is looked at here is left by the editor alone. */
-function holdLinks(event: MouseEvent) {
+function preventLinks(event: MouseEvent) {
   if ((event.target as Element).closest('a, button, label') !== null) event.preventDefault()
 }

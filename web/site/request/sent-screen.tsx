@@ -10,7 +10,7 @@ import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
-import { forgetSentDraft } from '../form/form-draft.ts'
+import { deleteSentDraft } from '../form/form-draft.ts'
 import '../frame/site.css'
 import { storeAnswers } from '../questionnaire/stored-answers.ts'
 import type { Route } from './+types/sent-screen'
@@ -67,7 +67,7 @@ export default function SentScreen({ loaderData, actionData }: Route.ComponentPr
   useEffect(() => {
     // What was answered has gone where it was meant to go: nobody at this computer needs to find it.
     storeAnswers(null)
-    forgetSentDraft()
+    deleteSentDraft()
     // The form that led here keeps its place when it is refused; what comes after it is read from the top.
     if (location.hash === '') scrollTo(0, 0)
   }, [])

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#contract/people/screens.ts'
-import { forgetSentDraft } from '../form/form-draft.ts'
+import { deleteSentDraft } from '../form/form-draft.ts'
 
 /** Stands where the form was, or alone on its page. */
 export function ReviewThanks({ heading: Heading = 'h3' }: { heading?: 'h1' | 'h3' }) {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    forgetSentDraft()
+    deleteSentDraft()
     said.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -93,7 +93,7 @@ export async function cancelChange(tx: Tx, ctx: Ctx) {
  * changes nothing. A taken address breaks `users_email_key`.
  */
 export async function confirmChange(tx: Tx, ctx: Ctx<Actor | null>, settings: AuthSettings, token: string) {
-  const held = await holdChange(tx, token, ctx.clock())
+  const held = await lockEmailChange(tx, token, ctx.clock())
   if (held === undefined) return false
   if (held.used_at !== null) {
     if (held.asked === held.email) return true
@@ -127,7 +127,7 @@ async function issueChange(tx: Tx, userId: number, email: string, now: Date) {
   return { token, expiresAt }
 }
 
-async function holdChange(tx: Tx, token: string, now: Date) {
+async function lockEmailChange(tx: Tx, token: string, now: Date) {
   // The account first, as whoever ends the change holds it: a password that is changed right now ends this one.
   await sql`select 1 from users where id = (select user_id from mailed_tokens where token_hash = ${hashOf(token)})
     for update`.execute(tx)

@@ -18,7 +18,7 @@ import {
 } from './email-change.ts'
 import { subjectOf } from '../history.ts'
 import { confirmationLetter } from './letters.ts'
-import { holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
+import { lockMailedToken, issueToken, spendTokens } from './mailed-tokens.ts'
 import type { AuthSettings } from '../settings.ts'
 
 const TRYING_LIMIT = { name: 'email-confirm', max: 20, windowSeconds: 900 }
@@ -37,7 +37,7 @@ export async function confirmByLink(ctx: Ctx<Actor | null>, settings: AuthSettin
 }
 
 async function confirmOwn(tx: Tx, ctx: Ctx<Actor | null>, token: string) {
-  const held = await holdToken(tx, 'email-confirmation', token, ctx.clock())
+  const held = await lockMailedToken(tx, 'email-confirmation', token, ctx.clock())
   const account = held === null ? undefined : await findAccount(tx, held.user_id)
   if (held === null || account === undefined) {
     throw new Invalid({ token: ['Ссылка уже не действует. Войдите и запросите новое письмо.'] })

@@ -30,7 +30,7 @@ export async function issueToken(tx: Tx, purpose: Purpose, email: string, now: D
 }
 
 /** Whose valid token this is, held until the transaction ends. A spent one is told apart, a wrong one is null. */
-export async function holdToken(tx: Tx, purpose: Purpose, token: string, now: Date) {
+export async function lockMailedToken(tx: Tx, purpose: Purpose, token: string, now: Date) {
   return (await validTokens(tx, purpose, token, now).forUpdate().executeTakeFirst()) ?? null
 }
 

@@ -13,8 +13,8 @@ import { setPassword } from '../../users/commands.ts'
 import { findAccount } from '../accounts.ts'
 import { recordResetRequest, subjectOf } from '../history.ts'
 import { resetLetter } from './letters.ts'
-import { forgetLoginFailures } from '../sign-in/login-limits.ts'
-import { doesTokenWork, holdToken, issueToken, spendTokens } from './mailed-tokens.ts'
+import { clearLoginFailures } from '../sign-in/login-limits.ts'
+import { doesTokenWork, lockMailedToken, issueToken, spendTokens } from './mailed-tokens.ts'
 import { securityNotices } from './security-notices.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -61,7 +61,7 @@ export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettin
   refuseCommonPassword(input.password)
   const hash = await hashPassword(input.password)
   const { account, isSpent } = await transaction(ctx.db, async (tx) => {
-    const token = await holdToken(tx, 'password-reset', input.token, ctx.clock())
+    const token = await lockMailedToken(tx, 'password-reset', input.token, ctx.clock())
     const account = token === null ? undefined : await findAccount(tx, token.user_id)
     if (token === null || account === undefined) throw new Invalid({ token: [STALE_RESET_LINK] })
     if (token.used_at !== null) return { account, isSpent: true }
@@ -73,7 +73,7 @@ export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettin
     await record(tx, { ...ctx, actor: account }, 'auth.password-reset', { ...subjectOf(account), version })
     return { account, isSpent: false }
   })
-  if (!isSpent) await forgetLoginFailures(ctx.db, account.email)
+  if (!isSpent) await clearLoginFailures(ctx.db, account.email)
   else if (!(await verifyPassword(input.password, account.password_hash))) {
     throw new Invalid({ token: [STALE_RESET_LINK] })
   }

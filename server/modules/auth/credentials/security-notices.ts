@@ -1,7 +1,7 @@
 import type { LetterKind } from '#contract/office/letters/letters.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { takeHit } from '#server/platform/security/rate-limit.ts'
+import { consumeHit } from '#server/platform/security/rate-limit.ts'
 import { cancelLettersTo } from '../../letters/commands.ts'
 import { findAccountByEmail, mayBeOfStranger, type Account } from '../accounts.ts'
 import {
@@ -59,7 +59,7 @@ export function securityNotices(settings: AuthSettings) {
 
     async ofNewDevice(tx: Tx, ctx: NoticeCtx, account: Account) {
       if (mayBeOfStranger(account)) return
-      const { hit } = await takeHit(tx, ctx.clock, `new-device:${account.email}`, NEW_DEVICES)
+      const { hit } = await consumeHit(tx, ctx.clock, `new-device:${account.email}`, NEW_DEVICES)
       if (hit === null) return
       const mail = newDeviceLetter(settings, account.email, ctx.request.userAgent)
       await outbox.post(tx, ctx, { kind: 'new-device', mail })

@@ -69,7 +69,7 @@ export async function inviteAgain(ctx: Ctx, settings: AuthSettings, id: number) 
   await countAttempt(ctx, `invitation:by:${ctx.actor.id}`, BY_ONE)
   await countAttempt(ctx, `invitation:to:${id}`, TO_ONE)
   return transaction(ctx.db, async (tx) => {
-    const person = await holdInvited(tx, ctx, id)
+    const person = await lockInvited(tx, ctx, id)
     await invitedBy(settings)(tx, ctx, person)
     const { invitation } = (await findUserRow(tx, id)) ?? {}
     const until = isoMoment(invitation?.expires_at ?? ctx.clock())
@@ -81,7 +81,7 @@ export async function inviteAgain(ctx: Ctx, settings: AuthSettings, id: number) 
 /** Calls an invitation off: its link opens nothing any more, and a letter that waits is not sent. */
 export async function revokeInvitation(ctx: Ctx, id: number) {
   await transaction(ctx.db, async (tx) => {
-    const person = await holdInvited(tx, ctx, id)
+    const person = await lockInvited(tx, ctx, id)
     if (person.invitation?.state === 'revoked') return
     await sql`update invitations set revoked_at = ${ctx.clock()} where user_id = ${id}`.execute(tx)
     await cancelLetters(tx, letterSubject(id))
@@ -89,7 +89,7 @@ export async function revokeInvitation(ctx: Ctx, id: number) {
   })
 }
 
-async function holdInvited(tx: Tx, ctx: Ctx, id: number) {
+async function lockInvited(tx: Tx, ctx: Ctx, id: number) {
   await sql`select 1 from users where id = ${id} for no key update`.execute(tx)
   const person = await findUserRow(tx, id)
   if (person === undefined) throw new NotFound('Такого пользователя нет.')

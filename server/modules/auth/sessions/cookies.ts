@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { csrfToken } from '#server/platform/http/protection/csrf.ts'
 import {
-  dropOwnCookie,
+  deleteOwnCookie,
   readOwnCookie,
   setCsrfTokenCookie,
   setOwnCookie,
@@ -62,11 +62,11 @@ export function setChallengeCookie(context: Context, token: string, lifetimeMs: 
 }
 
 export function clearSignedInCookie(context: Context) {
-  dropOwnCookie(context, SIGNED_IN_COOKIE)
+  deleteOwnCookie(context, SIGNED_IN_COOKIE)
 }
 
 export function clearChallengeCookie(context: Context) {
-  dropOwnCookie(context, CHALLENGE_COOKIE)
+  deleteOwnCookie(context, CHALLENGE_COOKIE)
 }
 
 function tokenOf(context: Context, cookie: string): string | undefined {

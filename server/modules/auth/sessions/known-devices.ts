@@ -25,7 +25,7 @@ export async function isKnownDevice(db: Db, email: string, token: string): Promi
  * Notes that a person signs in from a browser and gives it a fresh token: one that was planted there is worth nothing
  * afterwards. New is a browser that the account has not seen while it has seen others.
  */
-export async function noteDevice(tx: Tx, userId: number, former: string | undefined, now: Date) {
+export async function recordDevice(tx: Tx, userId: number, former: string | undefined, now: Date) {
   const token = newToken()
   if (former !== undefined) {
     // For all who share the browser.

@@ -1,6 +1,6 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
-import { takeHit, type Hit, type Limit } from '#server/platform/security/rate-limit.ts'
+import { consumeHit, type Hit, type Limit } from '#server/platform/security/rate-limit.ts'
 
 /** Counts one more attempt; throws TooManyRequests when there were too many in the window. */
 export async function countAttempt(
@@ -8,7 +8,7 @@ export async function countAttempt(
   key: string,
   limit: Limit,
 ): Promise<Hit> {
-  const taken = await takeHit(ctx.db, ctx.clock, key, limit)
+  const taken = await consumeHit(ctx.db, ctx.clock, key, limit)
   if (taken.hit === null) throw tooMany(taken.retryAfterSeconds)
   return taken.hit
 }

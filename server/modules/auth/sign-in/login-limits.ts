@@ -5,7 +5,7 @@ import { HttpError, Invalid } from '#server/platform/http/errors.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { spendMark, spendProof, TOO_FAST } from '#server/platform/http/protection/form-check.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
-import { clearHits, giveBack, takeHit, type Hit } from '#server/platform/security/rate-limit.ts'
+import { clearHits, giveBack, consumeHit, type Hit } from '#server/platform/security/rate-limit.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { countAttempt } from './attempts.ts'
@@ -50,7 +50,7 @@ export async function admitLogin(
     hits.push(await countAttempt(ctx, `login-network:${network}`, NETWORK_LIMIT))
     // Strangers use up their own count, not that of the browser that the person signs in with.
     const key = (await deviceKey(ctx, email, deviceToken)) ?? accountKey(email)
-    const ofAccount = await takeHit(ctx.db, ctx.clock, key, ACCOUNT_LIMIT)
+    const ofAccount = await consumeHit(ctx.db, ctx.clock, key, ACCOUNT_LIMIT)
     if (ofAccount.hit === null) await checkProof(ctx, appSecret, { email, proof, mark })
     else hits.push(ofAccount.hit)
   } catch (error) {
@@ -67,7 +67,7 @@ export async function admitLogin(
 }
 
 /** The person has shown by a letter that the account is theirs: what strangers tried before is no hindrance any more. */
-export async function forgetLoginFailures(db: Ctx['db'], email: string) {
+export async function clearLoginFailures(db: Ctx['db'], email: string) {
   await clearHits(db, accountKey(email))
 }
 
@@ -98,7 +98,7 @@ async function checkProof(
       [`login-unsolved:${networkOf(ctx.request.ip)}`, UNSOLVED_OF_NETWORK],
       [`login-unsolved:${email}`, UNSOLVED_OF_ACCOUNT],
     ] as const) {
-      const taken = await takeHit(tx, ctx.clock, key, limit)
+      const taken = await consumeHit(tx, ctx.clock, key, limit)
       if (taken.hit === null) throw new TooManyUnsolved(taken.retryAfterSeconds)
     }
   })

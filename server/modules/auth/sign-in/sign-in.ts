@@ -1,6 +1,6 @@
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { noteDevice } from '../sessions/known-devices.ts'
+import { recordDevice } from '../sessions/known-devices.ts'
 import { closeSession, openSession } from '../sessions/sessions.ts'
 
 /** What a browser that signs in has sent of its own: the session it had before, and the mark that it is known by. */
@@ -26,6 +26,6 @@ export async function openSessionIn(
 ): Promise<OpenedSession> {
   if (sessionToken !== undefined) await closeSession(tx, sessionToken)
   const token = await openSession(tx, userId, ctx.clock, ctx.request)
-  const device = await noteDevice(tx, userId, deviceToken, ctx.clock())
+  const device = await recordDevice(tx, userId, deviceToken, ctx.clock())
   return { token, deviceToken: device.token, isNewDevice: device.isNew }
 }

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { clearHits } from '#server/platform/security/rate-limit.ts'
 import { record } from '../../audit-log/commands.ts'
-import { holdAccount, type Account } from '../accounts.ts'
+import { lockAccount, type Account } from '../accounts.ts'
 import { countAttempt } from '../sign-in/attempts.ts'
 import { recordFailure, subjectOf } from '../history.ts'
 import { recoveryCodesLeft, spendRecoveryCode } from './recovery-codes.ts'
@@ -59,7 +59,7 @@ export async function passChallenge(
   const keys = LIMITS.map(({ name }) => `two-factor:${name}:${challenge.user_id}`)
   for (const [index, limit] of LIMITS.entries()) await countAttempt(ctx, keys[index] as string, limit)
   const passed = await transaction(ctx.db, async (tx) => {
-    const account = await holdAccount(tx, challenge.user_id)
+    const account = await lockAccount(tx, challenge.user_id)
     const isOpen = account?.is_active === true && !account.isPasswordOutgrown
     const isRight = isOpen && (await spend(tx, ctx, settings.appSecret, account.id, input))
     if (!isRight) {

@@ -43,7 +43,7 @@ export async function recoveryKeys(tx: Tx, appSecret: AppSecret, userId: number)
  * Keeps the key of codes that were made before each person had one of their own: the one made of the secret that opens
  * their second factor. So it comes before second factors are sealed anew.
  */
-export async function keepRecoveryKeys(db: Db, appSecret: AppSecret) {
+export async function saveRecoveryKeys(db: Db, appSecret: AppSecret) {
   const rows = await db
     .selectFrom('two_factors')
     .select(['user_id', 'sealed_secret'])

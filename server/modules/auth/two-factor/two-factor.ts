@@ -6,7 +6,7 @@ import { seal, unseal, type AppSecret } from '#server/platform/security/encrypti
 import { Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { clearHits } from '#server/platform/security/rate-limit.ts'
 import { record } from '../../audit-log/commands.ts'
-import { holdForSecondFactor } from '../../users/commands.ts'
+import { lockForSecondFactor } from '../../users/commands.ts'
 import { countAttempt } from '../sign-in/attempts.ts'
 import { subjectOf } from '../history.ts'
 import { checkOwnPassword } from '../credentials/own-password.ts'
@@ -94,7 +94,7 @@ export async function enableTwoFactor(
   const key = `two-factor:setup:${ctx.actor.id}`
   await countAttempt(ctx, key, LIMIT)
   const recoveryCodes = await transaction(ctx.db, async (tx) => {
-    const row = await holdTwoFactor(tx, ctx.actor.id)
+    const row = await lockTwoFactor(tx, ctx.actor.id)
     if (row === undefined) throw new Invalid({ code: ['Сначала добавьте ключ в приложение.'] })
     if (row.enabled_at !== null) throw new Invalid({ code: ['Вход в два шага уже включён.'] })
     if (!(await spendCode(tx, settings.appSecret, ctx.actor.id, code, ctx.clock()))) {
@@ -115,7 +115,7 @@ export async function enableTwoFactor(
 /** Turns one's own second factor off. Off already: nothing happens. */
 export async function disableTwoFactor(ctx: Ctx, settings: AuthSettings, password: string) {
   await checkOwnPassword(ctx, password)
-  await transaction(ctx.db, (tx) => dropTwoFactor(tx, ctx, settings, ctx.actor))
+  await transaction(ctx.db, (tx) => clearTwoFactor(tx, ctx, settings, ctx.actor))
 }
 
 /**
@@ -124,13 +124,13 @@ export async function disableTwoFactor(ctx: Ctx, settings: AuthSettings, passwor
  */
 export async function removeTwoFactor(ctx: Ctx, settings: AuthSettings, id: number): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const wasOn = await dropTwoFactor(tx, ctx, settings, await holdForSecondFactor(tx, ctx, id))
+    const wasOn = await clearTwoFactor(tx, ctx, settings, await lockForSecondFactor(tx, ctx, id))
     if (!wasOn) throw new NotFound(NO_TWO_FACTOR)
   })
 }
 
 /** False where there was none. */
-async function dropTwoFactor(
+async function clearTwoFactor(
   tx: Tx,
   ctx: Ctx,
   settings: AuthSettings,
@@ -150,7 +150,7 @@ async function dropTwoFactor(
 export async function replaceRecoveryCodes(ctx: Ctx, settings: AuthSettings, password: string): Promise<string[]> {
   await checkOwnPassword(ctx, password)
   return transaction(ctx.db, async (tx) => {
-    const row = await holdTwoFactor(tx, ctx.actor.id)
+    const row = await lockTwoFactor(tx, ctx.actor.id)
     if (row === undefined || row.enabled_at === null) {
       throw new Invalid({ password: ['Вход в два шага выключен: запасные коды не нужны.'] })
     }
@@ -169,7 +169,7 @@ export async function spendCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await holdTwoFactor(tx, userId)
+  const row = await lockTwoFactor(tx, userId)
   if (row === undefined) return false
   const step = stepOf(unseal(row.sealed_secret, appSecret, twoFactorPlace(userId)), code, now)
   if (step === null || step <= (row.last_step ?? -1)) return false
@@ -177,7 +177,7 @@ export async function spendCode(
   return true
 }
 
-function holdTwoFactor(db: Db, userId: number) {
+function lockTwoFactor(db: Db, userId: number) {
   return db
     .selectFrom('two_factors')
     .select(['sealed_secret', 'enabled_at', 'last_step'])

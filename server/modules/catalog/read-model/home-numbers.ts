@@ -3,7 +3,7 @@ import { SOONEST_MAX, WEEK_MS } from '../summary.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
 /** The numbers of the home page, and whom it shows: those with a photo who are free soonest. */
-export function homeNumbers(
+export function homePageCounts(
   { people, orders, directories }: CatalogIndex,
   now: Date,
 ): Omit<CatalogSummary, 'soonest'> & { ids: number[] } {

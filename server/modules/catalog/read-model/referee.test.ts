@@ -22,7 +22,7 @@ import { findSimilar } from '../profile.ts'
 import { summarise } from '../summary.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { CatalogReadModel } from './catalog-read-model.ts'
-import { homeNumbers } from './home-numbers.ts'
+import { homePageCounts } from './home-numbers.ts'
 import { landingNumbers, landingsOf } from './landing-numbers.ts'
 import { similarPeople } from './people/nearest-people.ts'
 import { pagedAt } from '#server/platform/http/page-meta.ts'
@@ -195,7 +195,7 @@ async function askBeside(place: number, now: Date) {
   }
   const index = (await catalog.current()) ?? expect.fail('the memory was silent')
   const answer = {
-    home: await known((of) => homeNumbers(of, now), 'soonest'),
+    home: await known((of) => homePageCounts(of, now), 'soonest'),
     landings: landingsOf(index),
     topic: await known((of) => landingNumbers(of, 'topics', topic, moment), 'people'),
     specialization: await known((of) => landingNumbers(of, 'specializations', method, moment), 'people'),

@@ -11,7 +11,7 @@ import { countHit } from '#server/platform/security/rate-limit.ts'
 import { keyOf } from '#server/platform/storage/storage.ts'
 import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
 import { record } from '../../audit-log/commands.ts'
-import { forgetUploads, keepPortrait, noteUpload } from '../../photos/commands.ts'
+import { deleteUploads, storePortrait, recordUpload } from '../../photos/commands.ts'
 import { missingCard } from '../missing-card.ts'
 import { canIntroduce } from '../policy.ts'
 import { captionsOf } from './captions.ts'
@@ -90,7 +90,7 @@ async function save(
   if (isDeepStrictEqual(introduction, card.introduction)) {
     const { recording, poster, captions } = introduction ?? {}
     const keys = [recording, poster, captions].filter((key) => typeof key === 'string')
-    if (keys.length > 0) await forgetUploads(tx, keys)
+    if (keys.length > 0) await deleteUploads(tx, keys)
     return
   }
   // No part of the card's form: whoever types there meanwhile is not in the way.
@@ -118,7 +118,7 @@ async function countChange({ db, clock, actor }: Ctx) {
 function storeRecording(ctx: Ctx, file: UploadedFile): Promise<Recorded> {
   return withRecording(file, async ({ kind, extension, seconds, bytes }) => {
     const key = keyOf(bytes, extension)
-    await noteUpload(ctx, key)
+    await recordUpload(ctx, key)
     await ctx.storage.putAs(key, bytes)
     return { kind, recording: key, seconds: Math.round(seconds), size: bytes.length }
   })
@@ -127,13 +127,13 @@ function storeRecording(ctx: Ctx, file: UploadedFile): Promise<Recorded> {
 async function storePoster(ctx: Ctx, file: UploadedFile): Promise<string> {
   if (file.size > AVATAR_MAX_BYTES)
     throw new Invalid({ poster: ['Картинка больше 10\u00a0МБ. Выберите файл поменьше.'] })
-  return keepPortrait(ctx, file, 'poster')
+  return storePortrait(ctx, file, 'poster')
 }
 
 async function storeText(ctx: Ctx, vtt: string): Promise<string> {
   const bytes = new TextEncoder().encode(vtt)
   const key = keyOf(bytes, 'vtt')
-  await noteUpload(ctx, key)
+  await recordUpload(ctx, key)
   await ctx.storage.putAs(key, bytes)
   return key
 }

@@ -14,7 +14,7 @@ import type { Outbox } from '../../letters/commands.ts'
 import { lock, saveFields, subject, whatDiffers } from '../commands.ts'
 import { refuseForeignFields } from '../field-rights.ts'
 import type { PsychologistRow } from '../presenter.ts'
-import { goneChange } from './keeping.ts'
+import { goneChange } from './divert-to-proposal.ts'
 import { acceptedLetter, returnedLetter } from './letters.ts'
 import { findProposal, inputOf, isStale, valueOn, type ProposalRow } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import type { ReadSheet } from '#server/platform/workbook/sheet.ts'
-import { keepOperation } from '../../operations/commands.ts'
+import { saveOperation } from '../../operations/commands.ts'
 import { checkWorkload, type KnownPerson, type WorkloadRow } from './workload-sheet.ts'
 
 /** Everybody with their workload, sorted as people sort. */
@@ -44,7 +44,7 @@ export async function importWorkload(ctx: Ctx, file: ReadSheet, skipsErrors = fa
       from unnest(${checked.changes.map((change) => change.id)}::int[], ${checked.changes.map((change) => change.new)}::int[])
         as c (id, workload)
       where p.id = c.id`.execute(tx)
-    const operation = await keepOperation(
+    const operation = await saveOperation(
       tx,
       ctx,
       { kind: 'psychologists.workload', type: 'psychologist', label: 'Загрузка психологов из файла' },

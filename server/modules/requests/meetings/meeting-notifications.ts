@@ -97,7 +97,7 @@ export async function notifyOfMeetings(ctx: MeetingCtx & { db: Db }, services: M
 }
 
 /** Notes what the person knows without a letter of ours about it: they chose the time themselves, or took it back. */
-export async function noteKnown(tx: Tx, { clock }: Pick<MeetingCtx, 'clock'>, requestId: number) {
+export async function markMeetingKnown(tx: Tx, { clock }: Pick<MeetingCtx, 'clock'>, requestId: number) {
   await cancelMeetingLetters(tx, requestId)
   await sql`
     insert into meeting_tellings (request_id, at, meeting_at, psychologist_id, format, branch_id)

@@ -2,8 +2,8 @@ import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import type { BankState } from '../banks/bank.ts'
 import { withLockedLedger, type AttemptRow, type LockedLedger } from '../locked-ledger.ts'
 import type { PaymentContext } from '../payment-services.ts'
-import { bookReceiptState } from './receipts.ts'
-import { bookReturned, giveBackSurplus, pendingRefundOf } from '../refunds/returned-money.ts'
+import { recordReceiptState } from './receipts.ts'
+import { recordRefundedAmount, giveBackSurplus, pendingRefundOf } from '../refunds/returned-money.ts'
 import { canMove, stepsTo } from '../state-machine.ts'
 
 interface Heard {
@@ -30,7 +30,7 @@ export async function applyBankState(cashier: PaymentContext, attemptId: number,
     const before = JSON.stringify([attempt.status, attempt.refunded_amount])
     const owedRefundId = await follow(books, state)
     await bookReturns(books, state)
-    await bookReceiptState(books, state.receipt)
+    await recordReceiptState(books, state.receipt)
     return {
       outcome:
         before === JSON.stringify([attempt.status, attempt.refunded_amount]) ? ('unchanged' as const) : 'applied',
@@ -112,12 +112,12 @@ function moveWith(books: LockedLedger, step: TransactionStatus) {
 async function bookReturns(books: LockedLedger, state: BankState) {
   const { attempt } = books
   if (attempt.status !== 'paid' && attempt.status !== 'partially_refunded') return
-  if (state.status === 'refunded') return bookReturned(books, attempt.amount)
-  if (state.refunded !== null) return bookReturned(books, state.refunded)
+  if (state.status === 'refunded') return recordRefundedAmount(books, attempt.amount)
+  if (state.refunded !== null) return recordRefundedAmount(books, state.refunded)
   if (state.status !== 'partially_refunded' || attempt.refunded_amount > 0) return
   // The bank says that a part is back and not how much: it is the one that was asked for, or somebody has to look.
   const pending = await pendingRefundOf(books)
-  if (pending !== undefined) return bookReturned(books, pending.amount)
+  if (pending !== undefined) return recordRefundedAmount(books, pending.amount)
   const key = keyOf(books, 'refund_unknown')
   if (!(await books.knows(key))) books.note('refund_unknown', { source: 'bank', key })
 }

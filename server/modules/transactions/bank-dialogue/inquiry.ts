@@ -12,8 +12,8 @@ import {
 } from '../payment-services.ts'
 import type { TransactionRow } from '../presenter.ts'
 import { loadTransaction } from '../queries.ts'
-import { bookRefused, isKeyKnown, orderOf, sendRefund } from '../refunds/refunds.ts'
-import { bookLost } from '../refunds/returned-money.ts'
+import { recordRefusedRefund, isKeyKnown, orderOf, sendRefund } from '../refunds/refunds.ts'
+import { recordLostRefund } from '../refunds/returned-money.ts'
 import { askForReceipts } from './receipts.ts'
 
 /** A bank that still says «on its way» then has forgotten it. */
@@ -78,8 +78,8 @@ export async function reconcileAttempt(cashier: PaymentContext, attempt: Asked):
     if (outcome !== 'unknown') return
   }
   await withLockedLedger(ctx, attempt.id, async (books) => {
-    if (outcome === 'failed') await bookRefused(books, refund.id)
-    else if (outcome === 'unknown' || age > BANK_ANSWER_LIMIT_MS) await bookLost(books, refund.id)
+    if (outcome === 'failed') await recordRefusedRefund(books, refund.id)
+    else if (outcome === 'unknown' || age > BANK_ANSWER_LIMIT_MS) await recordLostRefund(books, refund.id)
   })
 }
 

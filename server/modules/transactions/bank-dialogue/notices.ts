@@ -6,8 +6,8 @@ import { syncPayment } from './status-inquiry.ts'
 import { BankRefusal, type BankNotice, type BankState } from '../banks/bank.ts'
 import { storedBody } from '../banks/notice-body.ts'
 import { logBankFailure, type PaymentContext } from '../payment-services.ts'
-import { bookReceipt } from './receipts.ts'
-import { noteFurtherPart } from '../refunds/unknown-part.ts'
+import { recordReceipt } from './receipts.ts'
+import { recordFurtherPart } from '../refunds/unknown-part.ts'
 
 const KEPT_DAYS = 90
 /** A payment has a handful of them, repeated for a day. More are somebody's who knows its number, and not the bank's. */
@@ -65,8 +65,8 @@ async function followUp(
   const attempt = await attemptOf(cashier, paymentId)
   if (attempt === undefined) return 'unknown'
   const { outcome } = await syncPayment(cashier, { id: attempt.id, provider_payment_id: paymentId }, attempt.state)
-  if (receipt !== undefined) await bookReceipt(cashier, attempt.id, receipt)
-  if (isPartBack) await noteFurtherPart(cashier, attempt.id, paymentId)
+  if (receipt !== undefined) await recordReceipt(cashier, attempt.id, receipt)
+  if (isPartBack) await recordFurtherPart(cashier, attempt.id, paymentId)
   return outcome
 }
 

@@ -9,11 +9,13 @@ const OF_REFUND = 'чек возврата'
  * Books how the receipt for a payment stands, as a bank's state tells it. Money moves by nothing here. What was made once is
  * made, however late the bank says something older.
  */
-export async function bookReceiptState(books: LockedLedger, state: ReceiptState | null) {
+export async function recordReceiptState(books: LockedLedger, state: ReceiptState | null) {
   const { attempt } = books
   if (state === null || attempt.receipt === 'made' || attempt.receipt === state) return
-  if (state === 'failed') await noteFailed(books, { of: 'payment', isMade: false, amount: attempt.amount, code: '' })
-  if (state === 'made' && attempt.receipt === 'failed') noteMade(books, { of: 'payment', amount: attempt.amount })
+  if (state === 'failed')
+    await recordReceiptFailure(books, { of: 'payment', isMade: false, amount: attempt.amount, code: '' })
+  if (state === 'made' && attempt.receipt === 'failed')
+    recordReceiptMade(books, { of: 'payment', amount: attempt.amount })
   attempt.receipt = state
 }
 
@@ -23,33 +25,33 @@ export async function askForReceipts(
   attempt: { id: number; provider_payment_id: string },
 ): Promise<void> {
   for (const receipt of (await cashier.bank.receipts?.(attempt.provider_payment_id)) ?? []) {
-    await bookReceipt(cashier, attempt.id, receipt)
+    await recordReceipt(cashier, attempt.id, receipt)
   }
 }
 
 /** Books what a bank tells about one receipt: of itself, where a signature is all there is to go by, or asked. */
-export function bookReceipt(cashier: PaymentContext, attemptId: number, receipt: BankReceipt): Promise<void> {
+export function recordReceipt(cashier: PaymentContext, attemptId: number, receipt: BankReceipt): Promise<void> {
   return withLockedLedger(ofTheBank(cashier).ctx, attemptId, async (books) => {
     const { attempt } = books
     if (receipt.of === 'refund') {
-      await bookRefundReceipt(books, receipt)
+      await recordRefundReceipt(books, receipt)
     } else if (receipt.isMade) {
-      await bookReceiptState(books, 'made')
-      await keepFacts(books, receipt)
+      await recordReceiptState(books, 'made')
+      await saveFacts(books, receipt)
     } else if (attempt.receipt !== 'made') {
-      await noteFailed(books, receipt)
+      await recordReceiptFailure(books, receipt)
       attempt.receipt = 'failed'
     }
   })
 }
 
-async function bookRefundReceipt(books: LockedLedger, receipt: BankReceipt) {
+async function recordRefundReceipt(books: LockedLedger, receipt: BankReceipt) {
   const refunds = await refundsOf(books)
   const refund = refundOf(refunds, receipt)
-  if (!receipt.isMade) await noteFailed(books, receipt)
+  if (!receipt.isMade) await recordReceiptFailure(books, receipt)
   // One question stands for all receipts of a payment: those that are not made yet keep it open.
   else if (refund?.receipt !== 'made' && !(await lacksOthers(books, refund?.id)) && (await hasFailed(books)))
-    noteMade(books, receipt)
+    recordReceiptMade(books, receipt)
   if (refund === undefined) return
   await books.tx
     .updateTable('transaction_refunds')
@@ -142,7 +144,7 @@ async function lacksOthers({ tx, attempt }: LockedLedger, refundId = 0): Promise
 }
 
 /** By these the payer and the accountant find the receipt again. */
-async function keepFacts(books: LockedLedger, receipt: BankReceipt) {
+async function saveFacts(books: LockedLedger, receipt: BankReceipt) {
   const facts = factsIn(receipt)
   if (facts === null) return
   const { tx, attempt, isCounted } = books
@@ -162,14 +164,14 @@ function isSame(kept: ReceiptFacts | null, told: ReceiptFacts | undefined): bool
   return kept.number === told.number && kept.storage === told.storage
 }
 
-async function noteFailed(books: LockedLedger, { of, amount, code }: BankReceipt) {
+async function recordReceiptFailure(books: LockedLedger, { of, amount, code }: BankReceipt) {
   const key = [books.attempt.order_id, 'receipt_failed', of, amount ?? '', code].join(':')
   if (await books.knows(key)) return
   const words = [of === 'refund' ? OF_REFUND : '', code === '' ? '' : `код ${code}`].filter((word) => word !== '')
   books.note('receipt_failed', { source: 'bank', amount, reason: words.join(', ') || null, key })
 }
 
-function noteMade(books: LockedLedger, { of, amount }: Pick<BankReceipt, 'of' | 'amount'>) {
+function recordReceiptMade(books: LockedLedger, { of, amount }: Pick<BankReceipt, 'of' | 'amount'>) {
   books.note('receipt_made', { source: 'bank', amount, reason: of === 'refund' ? OF_REFUND : null })
 }
 

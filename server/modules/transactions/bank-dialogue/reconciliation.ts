@@ -16,7 +16,7 @@ import { reconcileAttempt } from './inquiry.ts'
 import { askForReceipts } from './receipts.ts'
 import { DAYS_UNTIL_ABANDONED } from '../queries.ts'
 import { beforeLease } from '../refunds/refunds.ts'
-import { bookLost } from '../refunds/returned-money.ts'
+import { recordLostRefund } from '../refunds/returned-money.ts'
 import { OPEN_STATUSES } from '../state-machine.ts'
 
 const MINUTES_UNTIL_ASKED = 15
@@ -158,7 +158,8 @@ async function loseRefunds(ctx: MoneyCtx, bankName: string | null) {
     .where('r.lost_at', 'is', null)
     .where('a.provider', '!=', bankName ?? '')
     .execute()
-  for (const { id, attempt_id } of orphans) await withLockedLedger(ctx, attempt_id, (books) => bookLost(books, id))
+  for (const { id, attempt_id } of orphans)
+    await withLockedLedger(ctx, attempt_id, (books) => recordLostRefund(books, id))
 }
 
 /**

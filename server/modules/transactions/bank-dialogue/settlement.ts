@@ -15,7 +15,7 @@ import { logBankFailure, ofTheBank, type MoneyCtx, type PaymentServices } from '
 import { BANK_ANSWER_LIMIT_MS, reconcileAttempt, SILENT } from './inquiry.ts'
 import { presentWithEvents, type TransactionRow } from '../presenter.ts'
 import { loadTransaction } from '../queries.ts'
-import { bookNotReturned, bookReturned, pendingRefundOf } from '../refunds/returned-money.ts'
+import { recordFailedRefund, recordRefundedAmount, pendingRefundOf } from '../refunds/returned-money.ts'
 
 const CHANGED = 'Пока вы решали, о\u00a0транзакции стало известно новое. Ничего не\u00a0записано: посмотрите ещё раз.'
 const BANK_TELLS = 'Банк ещё проводит этот возврат и\u00a0скажет, чем кончилось. Спросите его позже.'
@@ -93,15 +93,15 @@ const DEEDS: Record<QuestionKind, (books: LockedLedger, decision: Decision) => P
     const cause = { source: 'staff', actorId, amount: pending.amount, reason } as const
     if (outcome === 'returned') {
       books.note('settled_returned', cause)
-      await bookReturned(books, books.attempt.refunded_amount + pending.amount)
+      await recordRefundedAmount(books, books.attempt.refunded_amount + pending.amount)
     } else {
-      await bookNotReturned(books, pending.id)
+      await recordFailedRefund(books, pending.id)
       books.note('settled_not_returned', cause)
     }
   },
   async surplus(books, { left, reason, actorId }) {
     books.note('settled_returned', { source: 'staff', actorId, amount: left, reason })
-    await bookReturned(books, books.attempt.amount, { reason, actor_id: actorId })
+    await recordRefundedAmount(books, books.attempt.amount, { reason, actor_id: actorId })
   },
   async refund_unknown(books, { amount = 0, left, reason, actorId }) {
     // Had all of it gone back, the bank would say so.
@@ -110,7 +110,7 @@ const DEEDS: Record<QuestionKind, (books: LockedLedger, decision: Decision) => P
       throw new HttpError(409, BANK_TELLS, { code: QUESTION_REFUSALS.bankTells })
     }
     books.note('settled_sum', { source: 'staff', actorId, amount, reason })
-    await bookReturned(books, books.attempt.refunded_amount + amount, { reason, actor_id: actorId })
+    await recordRefundedAmount(books, books.attempt.refunded_amount + amount, { reason, actor_id: actorId })
   },
   mismatch(books, { reason, actorId }) {
     books.note('settled', { source: 'staff', actorId, reason })

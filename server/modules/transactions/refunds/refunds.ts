@@ -18,7 +18,7 @@ import {
 } from '../payment-services.ts'
 import type { TransactionRow } from '../presenter.ts'
 import { loadTransaction } from '../queries.ts'
-import { addRefund, bookNotReturned, bookReturned, pendingRefundOf } from './returned-money.ts'
+import { addRefund, recordFailedRefund, recordRefundedAmount, pendingRefundOf } from './returned-money.ts'
 import { isRefundable } from '../state-machine.ts'
 
 export const NO_BANK = 'Банк не подключён: вернуть деньги отсюда пока нельзя.'
@@ -100,7 +100,8 @@ export async function sendRefund(cashier: PaymentContext, refundId: number): Pro
     return status
   } catch (error) {
     logBankFailure(cashier, error, { refund: order.key })
-    if (error instanceof BankRefusal) return withLockedLedger(ctx, attemptId, (books) => bookRefused(books, refundId))
+    if (error instanceof BankRefusal)
+      return withLockedLedger(ctx, attemptId, (books) => recordRefusedRefund(books, refundId))
     await endLease(ctx, refundId)
     return 'pending'
   }
@@ -199,14 +200,14 @@ function refuseImpossible(row: TransactionRow, input: Refund) {
 /** Unless somebody has heard of it before us. */
 async function bookDone(books: LockedLedger, refundId: number) {
   const pending = await pendingRefundOf(books)
-  if (pending?.id === refundId) await bookReturned(books, books.attempt.refunded_amount + pending.amount)
+  if (pending?.id === refundId) await recordRefundedAmount(books, books.attempt.refunded_amount + pending.amount)
 }
 
 /** The bank says no, or that nothing came of it. */
-export async function bookRefused(books: LockedLedger, refundId: number): Promise<'done' | 'refused'> {
+export async function recordRefusedRefund(books: LockedLedger, refundId: number): Promise<'done' | 'refused'> {
   const pending = await pendingRefundOf(books)
   if (pending?.id !== refundId) return 'done'
-  await bookNotReturned(books, refundId)
+  await recordFailedRefund(books, refundId)
   const { amount, reason } = pending
   books.note('refund_refused', { source: 'bank', amount, reason })
   return 'refused'

@@ -14,7 +14,7 @@ interface Past {
  * Books all that has been given back of an attempt so far, in kopecks. The refund that is on its way is done when so much
  * more is back; anything beyond it went back past us. Less than is known already is old news.
  */
-export async function bookReturned(
+export async function recordRefundedAmount(
   books: LockedLedger,
   total: number,
   past: Past = { reason: AT_THE_BANK, actor_id: null },
@@ -85,7 +85,7 @@ export async function addRefund(
 }
 
 /** The refund that is on its way will not come: the money stays. */
-export async function bookNotReturned({ tx, now }: LockedLedger, refundId: number) {
+export async function recordFailedRefund({ tx, now }: LockedLedger, refundId: number) {
   await tx
     .updateTable('transaction_refunds')
     .set({ status: 'failed', finished_at: now, updated_at: now })
@@ -94,7 +94,7 @@ export async function bookNotReturned({ tx, now }: LockedLedger, refundId: numbe
 }
 
 /** Nothing more is to be had from the bank by asking about this refund: staff are told, once. */
-export async function bookLost(books: LockedLedger, refundId: number) {
+export async function recordLostRefund(books: LockedLedger, refundId: number) {
   const pending = await pendingRefundOf(books)
   if (pending?.id !== refundId || pending.lost_at !== null) return
   await books.tx.updateTable('transaction_refunds').set({ lost_at: books.now }).where('id', '=', refundId).execute()

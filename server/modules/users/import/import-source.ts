@@ -14,7 +14,7 @@ import type {
   RowRefusals,
   StoredRecord,
 } from '#server/platform/workbook/import-source.ts'
-import { holdRights } from '../../roles/commands.ts'
+import { lockRights } from '../../roles/commands.ts'
 import { canSeeRole, refusalToAssign, refusalToGive } from '../../roles/policy.ts'
 import { allRoles } from '../../roles/queries.ts'
 import type { Invite } from '../commands.ts'
@@ -94,7 +94,7 @@ export function usersImport(invite: Invite): ImportSource {
     refusals: refusalsFor,
     lock: async (tx, ctx, ids) => {
       // In the order of every other change of an account: else one of the two would stand in a ring.
-      await holdRights(tx, ctx)
+      await lockRights(tx, ctx)
       const { rows } = await sql<{ id: number; version: number }>`
         select id, version from users where id = any(${ids}::int[]) and deleted_at is null
         order by id for no key update`.execute(tx)

@@ -9,7 +9,7 @@ import { wouldChange } from '#server/platform/entity/changes.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import { record } from '../../audit-log/commands.ts'
 import type { OperationItem } from '../../operations/commands.ts'
-import { holdMany, load, save, subjectOf } from '../account.ts'
+import { lockUsers, load, save, subjectOf } from '../account.ts'
 import { refusalOfRoles, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { chosenRoles } from '../role-choice.ts'
@@ -21,7 +21,7 @@ type CallOffLetters = (tx: Tx, userId: number) => Promise<void>
 /** Removes the accounts that an import has made and nobody has come in by, and puts the others back, but for what was changed since. */
 export function revertImportedAccounts(cancelLetters: CallOffLetters) {
   return async (tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> => {
-    const { people, actor } = await holdMany(
+    const { people, actor } = await lockUsers(
       tx,
       ctx,
       items.map(({ id }) => id),

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { refuseAll } from '#server/platform/http/errors.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import type { ImportedItem, WrittenRow } from '#server/platform/workbook/import-source.ts'
-import { holdRights } from '../../roles/commands.ts'
+import { lockRights } from '../../roles/commands.ts'
 import { load, save, subjectOf } from '../account.ts'
 import { accountErrors, CONSTRAINTS } from '../account-errors.ts'
 import type { Invite } from '../commands.ts'
@@ -36,7 +36,7 @@ export async function writeAccounts(
   // Whoever is not asked stands like somebody whose invitation was called off: it can be sent any day.
   const ask: Invite = (tx, ctx, person) => invite(tx, ctx, { ...person, is_active: person.is_active && invites })
   return explainingConstraints(CONSTRAINTS, async () => {
-    const actor = await holdRights(tx, ctx)
+    const actor = await lockRights(tx, ctx)
     const items: ImportedItem[] = []
     for (const row of rows) items.push(await writeOne(tx, ctx, actor, row, ask))
     return items

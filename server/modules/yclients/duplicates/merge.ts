@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/db/database.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Forbidden, Invalid, NotFound, refuseAll } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
-import { keepOperation } from '../../operations/commands.ts'
+import { saveOperation } from '../../operations/commands.ts'
 import {
   inputOf,
   lockTwo,
@@ -44,7 +44,7 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
     const addresses = await moveAddresses(tx, other.id, kept.id)
     const saved = await writeFields(tx, ctx, kept, fields)
     const names = Object.keys(fields) as EditablePsychologistField[]
-    const operationId = await keepOperation(
+    const operationId = await saveOperation(
       tx,
       ctx,
       { kind: MERGE_KIND, type: 'psychologist', label: `«${saved.full_name}», объединены карточки` },

@@ -22,7 +22,7 @@ import {
 } from '../../psychologists/commands/merging.ts'
 import { uncounted } from '../runs.ts'
 import { syncCardWithin } from '../sync.ts'
-import { forgetAddress, lockPayments, moveAddresses, moveBack, type MovedRecords } from './references.ts'
+import { deleteAddress, lockPayments, moveAddresses, moveBack, type MovedRecords } from './references.ts'
 
 /** How a merge is taken back. */
 export const mergeOperations: Undoables = {
@@ -63,7 +63,7 @@ async function partCards(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undo
   const account = await accountFor(tx, other, held['user_id'])
   if (account.isLost) reasons.push('Учётная запись второй карточки с\u00a0тех пор связана с\u00a0другой.')
   await takeBack(tx, ctx, other, { slug, user_id: account.id })
-  if (slug !== null) await forgetAddress(tx, other.slug)
+  if (slug !== null) await deleteAddress(tx, other.slug)
   await moveAddresses(tx, kept.id, other.id, held['addresses']?.new as string[])
 
   const told = (card: { id: number; full_name: string }, version: number) => {

@@ -99,7 +99,7 @@ export async function moveAddresses(tx: Tx, from: number, to: number, digests?: 
 }
 
 /** No visitor has ever seen this address. */
-export async function forgetAddress(tx: Tx, slug: string) {
+export async function deleteAddress(tx: Tx, slug: string) {
   await sql`delete from former_addresses
     where kind = 'psychologist' and digest = sha256(convert_to(${slug}, 'UTF8'))`.execute(tx)
 }

@@ -78,7 +78,7 @@ export function phonePatterns(text: string): string[] {
  * them, each by itself, so that each is found by its own index. The parts of a phone stand in one text together: «916 111»
  * is not somebody's 916 beside the 111 of another's number.
  */
-export function foundIn(query: string, texts: RawBuilder<unknown>[], phone: RawBuilder<unknown> | null) {
+export function searchCondition(query: string, texts: RawBuilder<unknown>[], phone: RawBuilder<unknown> | null) {
   const words = searchWords(query)
   const phones = phonePatterns(query)
   if (phones.length === 0) {

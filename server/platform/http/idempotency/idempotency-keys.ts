@@ -75,7 +75,7 @@ export async function claimKey(tx: Tx, { scope, key, digest }: KeyedRequest, now
 }
 
 /** Keeps the answer under its key, unless there is one. */
-export async function keepAnswer(db: Db, { scope, key, digest }: KeyedRequest, answer: Answer, now: Date) {
+export async function storeAnswer(db: Db, { scope, key, digest }: KeyedRequest, answer: Answer, now: Date) {
   await sql`
     insert into idempotency_keys (scope, key, digest, started_at, status, body)
     values (${scope}, ${key}, ${digest}, ${now}, ${answer.status}, ${JSON.stringify(answer.body) ?? null})
@@ -84,7 +84,7 @@ export async function keepAnswer(db: Db, { scope, key, digest }: KeyedRequest, a
 }
 
 /** Keeps what was begun, to be finished by this request or its repeat. */
-export async function keepBegun(tx: Tx, { scope, key }: KeyedRequest, begun: unknown) {
+export async function storePartialResult(tx: Tx, { scope, key }: KeyedRequest, begun: unknown) {
   await sql`update idempotency_keys set begun = ${jsonText(begun)}
     where scope = ${scope} and key = ${key}`.execute(tx)
 }
@@ -104,7 +104,7 @@ export async function sweepKeys(db: Db, clock: Clock) {
  * Forgets the answers that hold one of these texts: what tells of somebody who is to be erased. Their keys stay, so that a
  * repeat does not do the work once more.
  */
-export async function forgetAnswersWith(db: Db, texts: string[]) {
+export async function eraseAnswersWith(db: Db, texts: string[]) {
   // As they stand in JSON.
   const written = texts.map((text) => JSON.stringify(text).slice(1, -1)).filter((text) => text !== '')
   await sql`update idempotency_keys set status = ${GONE}, body = null, begun = null where exists (

@@ -7,8 +7,8 @@ import {
   claimKey,
   findKnown,
   freeKey,
-  keepAnswer,
-  keepBegun,
+  storeAnswer,
+  storePartialResult,
   type KeyedRequest,
 } from './idempotency-keys.ts'
 import type { Answer, Call } from '../route.ts'
@@ -76,7 +76,7 @@ function withKey<A extends Actor | null>(
   begun: unknown,
 ): Once<A> {
   const now = ctx.clock()
-  const keep = (db: Db, answer: Answer) => keepAnswer(db, request, named(answer), now)
+  const keep = (db: Db, answer: Answer) => storeAnswer(db, request, named(answer), now)
 
   return {
     async once<T>(work: (ctx: Ctx<A>) => Promise<T>, present: (result: T) => Answer) {
@@ -96,7 +96,7 @@ function withKey<A extends Actor | null>(
     async onceInSteps<T>(begin: (ctx: Ctx<A>) => Promise<T>, finish: (begun: T) => Promise<Answer>) {
       const commitOnce: Ctx['commitOnce'] = {
         claim: (tx) => claimKey(tx, request, now),
-        keep: (tx, begun) => keepBegun(tx, request, begun),
+        keep: (tx, begun) => storePartialResult(tx, request, begun),
       }
       const step = begun === undefined ? await begunOnce(() => begin({ ...ctx, commitOnce })) : (begun as T)
       try {

@@ -33,7 +33,7 @@ export function setCsrfTokenCookie(context: Context, value: string, options: Own
   setCookie(context, 'XSRF-TOKEN', value, attributesOf(context, { ...options, isReadable: true }))
 }
 
-export function dropOwnCookie(context: Context, name: string) {
+export function deleteOwnCookie(context: Context, name: string) {
   setOwnCookie(context, name, '', { maxAge: 0, isReadable: true })
 }
 

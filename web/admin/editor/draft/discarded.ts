@@ -1,5 +1,5 @@
-import { keepDraftFile } from '#web/lib/forms/draft-files.ts'
-import { keepDraft } from '#web/lib/forms/drafts.ts'
+import { saveDraftFile } from '#web/lib/forms/draft-files.ts'
+import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { isChanged } from '../fields/field-changes.ts'
 import type { FieldName, FieldTable } from '../fields/field-table.ts'
 import { draftOf, isNewPhoto, photoKey } from './record-draft.ts'
@@ -26,14 +26,14 @@ export function broughtBack<F>(fields: FieldTable<F>, discarded: Discarded<F>, n
 }
 
 /** Keeps those edits as a draft, for whoever has left the record: it is offered when they come again. */
-export async function keepDiscarded<F>(
+export async function saveDiscarded<F>(
   fields: FieldTable<F>,
   { saved, form, names, version }: Discarded<F>,
   storageKey: string,
 ) {
   for (const name of names) {
     const value = form[name]
-    if (isNewPhoto(value)) await keepDraftFile(photoKey(storageKey, name), value.file)
+    if (isNewPhoto(value)) await saveDraftFile(photoKey(storageKey, name), value.file)
   }
-  keepDraft(storageKey, draftOf(fields, saved, form, names, version))
+  saveDraft(storageKey, draftOf(fields, saved, form, names, version))
 }

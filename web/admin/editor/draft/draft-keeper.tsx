@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { keepDraftFile } from '#web/lib/forms/draft-files.ts'
+import { saveDraftFile } from '#web/lib/forms/draft-files.ts'
 import { changedFields } from '../fields/field-changes.ts'
 import type { EditedRecord } from '../editor-options.ts'
 import { draftWriter } from './draft-writer.ts'
@@ -34,7 +34,7 @@ function useKeptPhotos(storageKey: string, onUnkept: (fields: string[]) => void)
   const unkept = useRef(new Set<string>())
   const keep = useRef(async (field: string, file: File) => {
     kept.current.set(field, file)
-    const isKept = await keepDraftFile(photoKey(storageKey, field), file)
+    const isKept = await saveDraftFile(photoKey(storageKey, field), file)
     if (isKept) unkept.current.delete(field)
     else unkept.current.add(field)
     onUnkept([...unkept.current])

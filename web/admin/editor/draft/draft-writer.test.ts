@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft } from '#web/lib/forms/drafts.ts'
+import { saveDraft } from '#web/lib/forms/drafts.ts'
 import { draftWriter } from './draft-writer.ts'
-import { forgetDraft } from './record-draft.ts'
+import { deleteRecordDraft } from './record-draft.ts'
 
 const KEY = 'draft:3:topics:7:a'
 const stored = new Map<string, string>()
@@ -26,7 +26,7 @@ beforeEach(() => {
 test('what was given up on the way out is not written again because the screen was drawn again, and what is typed since is', () => {
   const write = draftWriter(KEY)
   write(draft('Ещё не сохранено'))
-  forgetDraft(KEY)
+  deleteRecordDraft(KEY)
   write({ ...draft('Ещё не сохранено'), savedAt: '2026-11-27T10:00:09Z' })
   expect([...stored]).toEqual([])
   write(draft('Набрано после'))
@@ -41,7 +41,7 @@ test('what differs in nothing from the record any more is forgotten, and may com
 })
 
 test('a draft of an earlier visit stays until its owner has decided about it', () => {
-  keepDraft(KEY, draft('Прежнее'))
+  saveDraft(KEY, draft('Прежнее'))
   expect(draftWriter(KEY)(nothing)).toBe(false)
   expect(stored.get(KEY)).toContain('Прежнее')
 })

@@ -1,5 +1,5 @@
-import { keepDraft, type Draft } from '#web/lib/forms/drafts.ts'
-import { forgetDraft } from './record-draft.ts'
+import { saveDraft, type Draft } from '#web/lib/forms/drafts.ts'
+import { deleteRecordDraft } from './record-draft.ts'
 
 /**
  * Writes the draft of one opening of an editor; true when it is forgotten instead, as nothing differs any more. It writes
@@ -15,8 +15,8 @@ export function draftWriter<F>(storageKey: string): (draft: Draft<F>) => boolean
     const text = isEmpty ? '' : JSON.stringify([version, base, values])
     if (text === written) return false
     written = text
-    if (isEmpty) forgetDraft(storageKey)
-    else keepDraft(storageKey, draft)
+    if (isEmpty) deleteRecordDraft(storageKey)
+    else saveDraft(storageKey, draft)
     return isEmpty
   }
 }

@@ -1,5 +1,5 @@
-import { dropDraftFiles, keepDraftFile, readDraftFile } from '#web/lib/forms/draft-files.ts'
-import { dropDraft, filesOf, keepDraft, type Draft } from '#web/lib/forms/drafts.ts'
+import { deleteDraftFiles, saveDraftFile, readDraftFile } from '#web/lib/forms/draft-files.ts'
+import { deleteDraft, filesOf, saveDraft, type Draft } from '#web/lib/forms/drafts.ts'
 import type { Photo } from '#web/ui/files/photo.ts'
 import { isChanged } from '../fields/field-changes.ts'
 import { fieldNames, type FieldName, type FieldTable } from '../fields/field-table.ts'
@@ -66,18 +66,18 @@ export async function restoredDraft<F>(
   return restored
 }
 
-export function forgetDraft(storageKey: string) {
-  dropDraft(storageKey)
-  void dropDraftFiles(filesOf(storageKey))
+export function deleteRecordDraft(storageKey: string) {
+  deleteDraft(storageKey)
+  void deleteDraftFiles(filesOf(storageKey))
 }
 
 /** Takes a draft with its photographs out of the storage. The answer puts it back. */
 export function setDraftAside<F>(fields: FieldTable<F>, draft: Draft<F>, storageKey: string): () => Promise<void> {
-  dropDraft(storageKey)
+  deleteDraft(storageKey)
   const photos = takeFiles(fields, draft, storageKey)
   return async () => {
-    for (const [key, file] of await photos) await keepDraftFile(key, file)
-    keepDraft(storageKey, draft)
+    for (const [key, file] of await photos) await saveDraftFile(key, file)
+    saveDraft(storageKey, draft)
   }
 }
 
@@ -88,7 +88,7 @@ async function takeFiles<F>(fields: FieldTable<F>, draft: Draft<F>, storageKey: 
     const file = isStoredPhoto(draft.values[field]) ? await readDraftFile(key) : null
     if (file !== null) files.push([key, file])
   }
-  await dropDraftFiles(filesOf(storageKey))
+  await deleteDraftFiles(filesOf(storageKey))
   return files
 }
 

@@ -1,8 +1,8 @@
-import { keepDraft, type Draft } from '#web/lib/forms/drafts.ts'
+import { saveDraft, type Draft } from '#web/lib/forms/drafts.ts'
 import { useDraft } from '../../dialogs/use-draft.ts'
 import { toastDiscarded } from './discarded-toast.ts'
 import type { FieldTable } from '../fields/field-table.ts'
-import { isOfUse, forgetDraft, restoredDraft, setDraftAside } from './record-draft.ts'
+import { isOfUse, deleteRecordDraft, restoredDraft, setDraftAside } from './record-draft.ts'
 import { toastLostPhoto } from '../save/save-success.ts'
 
 export interface RecordDraft<F> {
@@ -34,7 +34,7 @@ export function useRecordDraft<F>(
     storageKey: key,
     offered: offered?.draft ?? null,
     isElsewhere,
-    forget: () => forgetDraft(key),
+    forget: () => deleteRecordDraft(key),
     drop: () => {
       if (offered === null) return
       const putBack = setDraftAside(fields, offered.draft, offered.key)
@@ -44,9 +44,9 @@ export function useRecordDraft<F>(
     restore: async () => {
       if (offered === null) return
       const restored = await restoredDraft(fields, offered.draft, offered.key)
-      keepDraft(key, offered.draft)
+      saveDraft(key, offered.draft)
       takeUp(offered.draft, restored.values)
-      forgetDraft(offered.key)
+      deleteRecordDraft(offered.key)
       look()
       if (restored.lost.length > 0) toastLostPhoto()
     },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageOf } from '#contract/wire/http.ts'
-import { forgetList, quickList } from './quick-list.ts'
+import { clearList, quickList } from './quick-list.ts'
 
 interface Row {
   id: number
@@ -33,7 +33,7 @@ async function openedList(answer: (path: string) => PageOf<Row> | number, names:
 }
 
 afterEach(() => {
-  forgetList('users')
+  clearList('users')
   vi.unstubAllGlobals()
 })
 
@@ -58,7 +58,7 @@ describe('a list that is filtered', () => {
     const { go, serverLoader } = await openedList(() => pageOf([7]))
     await go('')
     expect(serverLoader).toHaveBeenCalledTimes(2)
-    forgetList('users')
+    clearList('users')
     await go('?page=2')
     expect(serverLoader).toHaveBeenCalledTimes(3)
   })

@@ -27,7 +27,7 @@ interface QuickArgs {
 /** What the list on screen was made of; forgotten when it goes. */
 const known = new Map<ScreenName, Known>()
 
-export function forgetList(screen: ScreenName) {
+export function clearList(screen: ScreenName) {
   known.delete(screen)
 }
 

@@ -40,12 +40,12 @@ export function useKeyboardDrag({ latest, onMove, say }: CarryOptions) {
         return put(block)
       case 'move':
         onMove(block, step.to)
-        return keepInSight(event.currentTarget)
+        return scrollIntoSight(event.currentTarget)
       case 'back':
         setCarried(null)
         onMove(block, step.to)
         say(`${name} снова ${step.to + 1}-й из\u00a0${blocks.length}`)
-        return keepInSight(event.currentTarget)
+        return scrollIntoSight(event.currentTarget)
     }
   }
   return {
@@ -65,6 +65,6 @@ function place(blocks: readonly PageBlock[], id: string): string {
 }
 
 /** An open block may stand far from where it was. */
-function keepInSight(handle: HTMLElement) {
+function scrollIntoSight(handle: HTMLElement) {
   requestAnimationFrame(() => handle.scrollIntoView({ block: 'nearest' }))
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { mergeForms } from '../../editor/conflict/merge-forms.ts'
-import { keepDiscarded } from '../../editor/draft/discarded.ts'
+import { saveDiscarded } from '../../editor/draft/discarded.ts'
 import { changedFields } from '../../editor/fields/field-changes.ts'
 import { labelInSentence } from '../../editor/fields/field-table.ts'
 import type { RecordEditor } from '../../editor/use-record-editor.ts'
@@ -54,7 +54,7 @@ export default function PutOffButton({ page, editor, mayPutOff, onFailure }: Put
       const names = changedFields(pageFields, editor.saved, typed)
       const { saved, version } = editor
       const key = visitKey(draftKey(userId, CHANGES_DRAFT, page.id))
-      await keepDiscarded(pageFields, { saved, version, form: typed, names }, key)
+      await saveDiscarded(pageFields, { saved, version, form: typed, names }, key)
       return leave(toastCollision)
     }
     const names = changedFields(pageFields, theirs, form)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { holdTabStops } from '#web/lib/one-tab-stop.ts'
+import { removeTabStops } from '#web/lib/one-tab-stop.ts'
 import rootStyles from '../../../root.css?url'
 import publicStyles from '../../../shell/public/public.css?url'
 import blockStyles from '../../../blocks/blocks.css?url'
@@ -31,7 +31,7 @@ export function PreviewFrame({ title, width, height, onBlock, onReady, children 
   // A frame that came with the server's answer has loaded before anybody could listen.
   const takeEarly = useEffectEvent(() => take(pageOf(frame.current)))
   useEffect(() => takeEarly(), [])
-  useEffect(() => (root === null ? undefined : holdTabStops(root)), [root])
+  useEffect(() => (root === null ? undefined : removeTabStops(root)), [root])
 
   const hold = (event: MouseEvent) => {
     const hit = event.target as Element

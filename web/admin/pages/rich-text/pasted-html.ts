@@ -78,7 +78,7 @@ const PICTURE = /<img\b[^<>]*>/gi
 const ALT = /\balt=["']([^"']*)/i
 
 /** Whether there is a picture in it that the text cannot take. */
-export function holdsPicture(html: string): boolean {
+export function containsPicture(html: string): boolean {
   return (html.match(PICTURE) ?? []).some((tag) => !EMOJI.test(ALT.exec(tag)?.[1] ?? ''))
 }
 

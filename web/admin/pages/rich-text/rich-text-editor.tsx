@@ -3,7 +3,7 @@ import type { RichText } from '#contract/content/page-data.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useControlProps, useLabelId } from '#web/ui/fields/field-context.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { cleanPastedHtml, holdsPicture, PASTE_HTML_MAX, PASTE_TEXT_MAX, pasteWeight } from './pasted-html.ts'
+import { cleanPastedHtml, containsPicture, PASTE_HTML_MAX, PASTE_TEXT_MAX, pasteWeight } from './pasted-html.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { richTextOf, type EditorNode } from './rich-text-tree.ts'
@@ -71,7 +71,7 @@ export default function RichTextEditor({ value, onChange, isLocked }: RichTextEd
 
 /** A picture from the screen or a messenger comes as a file; Excel and Word add one of what they give in words. */
 function hasPicture(data: DataTransfer | null, html: string): boolean {
-  if (html !== '') return html.length <= PASTE_HTML_MAX && holdsPicture(html)
+  if (html !== '') return html.length <= PASTE_HTML_MAX && containsPicture(html)
   return [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'))
 }
 

@@ -15,9 +15,9 @@ export interface Mentioned {
 
 /**
  * Takes files away that may name somebody who is to be forgotten, and the searches for them that jobs keep. The bytes go
- * after the commit, with `removeForgotten`, or else with the next round.
+ * after the commit, with `removeErasedFiles`, or else with the next round.
  */
-export async function forgetJobs(tx: Tx, now: Date, { lists, isAbout }: Mentioned): Promise<void> {
+export async function eraseJobs(tx: Tx, now: Date, { lists, isAbout }: Mentioned): Promise<void> {
   const { rows } = await sql<{ id: number; params: unknown }>`select id, params from jobs order by id`.execute(tx)
   const named = rows.filter(({ params }) => textsIn(params).some(isAbout)).map(({ id }) => id)
   // What is in line and looks for nobody is read when they are gone.
@@ -32,7 +32,7 @@ export async function forgetJobs(tx: Tx, now: Date, { lists, isAbout }: Mentione
 }
 
 /** Removes those files, and stops what began to read its rows before they were gone. */
-export async function removeForgotten(db: Db, storage: Storage, clock: Clock, lists: string[]): Promise<void> {
+export async function removeErasedFiles(db: Db, storage: Storage, clock: Clock, lists: string[]): Promise<void> {
   await sql`
     update jobs set state = 'failed', errors = array[${ERASED}::text], finished_at = ${clock()}
     where kind = 'export' and state = 'running' and params ->> 'source' = any(${lists}::text[])`.execute(db)

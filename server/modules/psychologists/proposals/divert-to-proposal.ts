@@ -9,7 +9,7 @@ import { jsonText } from '#server/platform/db/json.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import type { recordAll } from '../../audit-log/commands.ts'
 import { notifyStaff } from '../../notices/commands.ts'
-import { notePicture } from '../../photos/commands.ts'
+import { recordPicture } from '../../photos/commands.ts'
 import { findSettings } from '../../settings/queries.ts'
 import { isLinkField } from '../links.ts'
 import { changesAtOnce } from '../policy.ts'
@@ -25,7 +25,7 @@ type Fields = Partial<Record<string, unknown>>
  * Takes out of a psychologist's own save what waits for a moderator, and keeps it beside the locked card. A later wish takes
  * the place of an earlier one; to send what stands on the card withdraws it. Answers the rest, and the lines to be written.
  */
-export async function holdBack(
+export async function divertToProposal(
   tx: Tx,
   ctx: Ctx,
   card: PsychologistRow,
@@ -90,7 +90,7 @@ async function keep(tx: Tx, ctx: Ctx, card: PsychologistRow, { field, value, why
       created_at = case card_proposals.state when 'waiting' then card_proposals.created_at else excluded.created_at end,
       version = card_proposals.version + 1`.execute(tx)
   // The file is the card's from now on: it waits as long as the card stands.
-  if (field === 'avatar' && value !== null) await notePicture(tx, card.id, String(value))
+  if (field === 'avatar' && value !== null) await recordPicture(tx, card.id, String(value))
 }
 
 /** Links with their titles, in the order of the ids; the rest as it was sent. */

@@ -7,7 +7,7 @@ import { eraseValues } from '../audit-log/commands.ts'
  * Removes the views of lists that look for somebody who is to be forgotten, and what the log told of them: such a view finds
  * nobody any more. A word of a name alone («Анна») is many people's, and stays.
  */
-export async function forgetViewsOf(tx: Tx, isAbout: (text: string) => boolean): Promise<void> {
+export async function eraseViewsAbout(tx: Tx, isAbout: (text: string) => boolean): Promise<void> {
   const { rows: views } = await sql<{ id: number; name: string; state: string }>`
     select id, name, state from saved_views order by id`.execute(tx)
   const found = views.filter(({ name, state }) => isAbout(name) || isAbout(searchIn(state))).map(({ id }) => id)
