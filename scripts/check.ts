@@ -1,4 +1,4 @@
 import { checkSteps } from './steps/check-steps.ts'
-import { conclude } from './steps/conclude.ts'
+import { runAsProgram } from './steps/run-as-program.ts'
 
-await conclude(checkSteps, 5 * 60_000)
+await runAsProgram(checkSteps, 5 * 60_000)

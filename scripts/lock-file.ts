@@ -57,7 +57,7 @@ function nameLibrary(path: string, entry: Entry) {
 }
 
 /** The packages of the lock that nothing proves to be those that were meant: npm would take whatever a registry sends. */
-export function unproved({ packages }: Lock): string[] {
+export function withoutIntegrity({ packages }: Lock): string[] {
   return Object.keys(packages).filter((path) => path !== '' && packages[path]?.integrity === undefined)
 }
 
@@ -96,7 +96,9 @@ function places(path: string, name: string): string[] {
 if (import.meta.main) {
   const lock = readLock()
   const added = completeLock(lock)
-  for (const path of unproved(lock)) prove(path, lock.packages[path] as Entry)
+  for (const path of withoutIntegrity(lock)) prove(path, lock.packages[path] as Entry)
   writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(`${added.length} packages of other platforms entered, ${unproved(lock).length} packages unproved`)
+  console.log(
+    `${added.length} packages of other platforms entered, ${withoutIntegrity(lock).length} packages withoutIntegrity`,
+  )
 }

@@ -1,6 +1,6 @@
 import { checkSteps } from './steps/check-steps.ts'
 import { obtainChromium } from './chromium.ts'
-import { conclude } from './steps/conclude.ts'
+import { runAsProgram } from './steps/run-as-program.ts'
 import { ON_EMBEDDED } from './steps/embedded-files.ts'
 import { startPostgres } from './postgres-server.ts'
 import type { Step, StepResult } from './steps/run-steps.ts'
@@ -35,7 +35,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-await conclude(steps, LIMIT_MS)
+await runAsProgram(steps, LIMIT_MS)
 
 async function apiOnPostgres(): Promise<StepResult> {
   const postgres = await startPostgres({ isShortLived: true })

@@ -66,7 +66,7 @@ import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { trashRoutes } from './modules/trash/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { yclientsRoutes } from './modules/yclients/routes.ts'
-import { followRecord } from './modules/bookings/commands.ts'
+import { applyYclientsRecord } from './modules/bookings/commands.ts'
 import { bookingRoutes } from './modules/bookings/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
 import { LiveStreams } from './modules/events/live-streams.ts'
@@ -83,7 +83,7 @@ import { answerError } from './platform/http/error-answer.ts'
 import { explained } from './platform/db/connection/failures.ts'
 import { withRefusalRecorded } from './recorded-refusal.ts'
 import { openStatus } from './status.ts'
-import { whoAsks } from './who-asks.ts'
+import { identifyCaller } from './identify-caller.ts'
 import type { AppEnv, RouteRow } from './platform/http/route.ts'
 import { Router } from './platform/http/router.ts'
 import { mediaRoutes } from './platform/storage/media.ts'
@@ -165,7 +165,7 @@ export function createApp(given: AppOptions): App {
       return answerError(error, context.get('ctx').request.id, log)
     }
   })
-  hono.use(whoAsks(router, sessions, appSecret))
+  hono.use(identifyCaller(router, sessions, appSecret))
 
   healthRoutes(router, options.isDraining ?? (() => false))
   const makeReference = apiReferenceRoutes(router, {
@@ -227,7 +227,7 @@ export function createApp(given: AppOptions): App {
   const rounds = yclientsRoutes(router, {
     ...options,
     recordTold: (ctx, at, ask) =>
-      followRecord({ ...ctx, actor: null }, at, ask, {
+      applyYclientsRecord({ ...ctx, actor: null }, at, ask, {
         appSecret,
         outbox: options.outbox,
         site: options,

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Config } from './config.ts'
 import { BackupFolder } from './platform/backup/backup-folder.ts'
-import { openStorage, proveStorage } from './platform/storage/open-storage.ts'
+import { openStorage, verifyStorage } from './platform/storage/open-storage.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { placeOf } from './platform/storage/storage-url.ts'
 
@@ -16,7 +16,7 @@ export async function openBackups({ backup, storage }: Config, use: 'write' | 'r
   if (use === 'write') {
     // All that people trusted the practice with lies there.
     if (backup.storage.kind === 'disk') await mkdir(backup.storage.directory, { recursive: true, mode: 0o700 })
-    await proveStorage(backup.storage)
+    await verifyStorage(backup.storage)
   }
   return new BackupFolder(openStorage(backup.storage), backup.key)
 }

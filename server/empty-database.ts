@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { databaseDirectory } from './installation.ts'
-import { proveDatabase } from './platform/db/connection/startup-check.ts'
+import { verifyDatabase } from './platform/db/connection/startup-check.ts'
 import { openDatabase, type Db } from './platform/db/database.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { lockDataDirectory } from './platform/storage/data-lock.ts'
@@ -19,7 +19,8 @@ export async function openEmptyDatabase(config: Config): Promise<{ db: Db; close
     unlock()
   }
   try {
-    if (config.databaseUrl !== undefined) await proveDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
+    if (config.databaseUrl !== undefined)
+      await verifyDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
     if (!(await hasNobody(db))) throw new StartRefused(occupied(config))
     return { db, close }
   } catch (error) {

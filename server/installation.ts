@@ -10,7 +10,7 @@ import { systemClock } from './platform/clock.ts'
 import { lockDataDirectory } from './platform/storage/data-lock.ts'
 import { inBackground, openDatabase, type Db } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { awayReason, proveDatabase } from './platform/db/connection/startup-check.ts'
+import { awayReason, verifyDatabase } from './platform/db/connection/startup-check.ts'
 import type { Log } from './platform/log.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -103,7 +103,7 @@ async function secretOf({ appSecret, appSecretPrevious: previous, dataDir }: Con
 
 /** Each step may be done again: what was broken off is rolled back, and what was finished changes nothing. */
 async function prepare(db: Db, storage: Storage, config: Config) {
-  if (config.databaseUrl !== undefined) await proveDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
+  if (config.databaseUrl !== undefined) await verifyDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
   await migrate(db)
   await ensureRolesAndPermissions(db)
   if (config.isDemo && (await isEmpty(db))) await seedDemo({ db: inBackground(db), storage, clock: systemClock })

@@ -17,7 +17,7 @@ import { SettingsCache } from './modules/settings/settings-cache.ts'
 import { letterSite, senderOf } from './modules/settings/sender.ts'
 import { issueSetupLink, SETUP_HOURS } from './modules/auth/setup/setup.ts'
 import { connectBank } from './modules/transactions/banks/open-bank.ts'
-import { followContent } from './pages/follow-content.ts'
+import { invalidateOnContentChange } from './pages/invalidate-on-content-change.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { RequestDrain } from './listener/graceful-drain.ts'
 import { createPages } from './pages/pages.ts'
@@ -27,7 +27,7 @@ import { changesOf, inBackground, type Db } from './platform/db/database.ts'
 import { openJobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
-import { proveStorage } from './platform/storage/open-storage.ts'
+import { verifyStorage } from './platform/storage/open-storage.ts'
 import { startOrRefuse } from './platform/start-refused.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { measured } from './measured.ts'
@@ -62,7 +62,7 @@ await startOrRefuse(() => start(readConfig(process.env), process.argv.includes('
 
 async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel, config.processName)
-  await proveStorage(config.storage)
+  await verifyStorage(config.storage)
   const stopTraces = await startTracing(config, VERSION, log)
   const installation = await openInstallation(config, log)
   await installation.storage.sweepDrafts().catch((error: unknown) => log.error({ err: error }, 'drafts were not swept'))
@@ -152,7 +152,7 @@ async function start(config: Config, isDevelopment: boolean) {
     loadBuild: web.loadBuild,
     mode: isDevelopment ? 'development' : 'production',
   })
-  if (cache !== null) followContent(installation.db, cache)
+  if (cache !== null) invalidateOnContentChange(installation.db, cache)
   server.on(
     'request',
     createRequestListener({

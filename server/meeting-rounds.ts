@@ -4,7 +4,7 @@ import { notifyOfOwnWork } from './modules/own-work/own-news.ts'
 import { remindOfContacts } from './modules/requests/assigned.ts'
 import { remindOfMeetings } from './modules/requests/meetings/reminders.ts'
 import { notifyOfMeetings } from './modules/requests/meetings/meeting-notifications.ts'
-import { thankAfterMeetings } from './modules/requests/meetings/thanks.ts'
+import { sendMeetingThanks } from './modules/requests/meetings/thanks.ts'
 import type { SettingsCache } from './modules/settings/settings-cache.ts'
 import { inviteAfterMeetings } from './modules/transactions/review-invitations.ts'
 import type { Clock } from './platform/clock.ts'
@@ -36,6 +36,6 @@ export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }
     await notifyOfOwnWork(ctx)
     await remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours })
     await inviteAfterMeetings(ctx, services)
-    await thankAfterMeetings(ctx, services)
+    await sendMeetingThanks(ctx, services)
   })
 }

@@ -7,8 +7,8 @@ import { aLetter } from '#test/builders/letters.ts'
 import { signIn } from '#test/people.ts'
 import { aWebhook } from '#test/builders/webhooks.ts'
 import { APP_SECRET, NEXT_SECRET, openWorld } from '#test/world.ts'
-import { spendRecoveryCode } from './modules/auth/two-factor/recovery-codes.ts'
-import { spendCode } from './modules/auth/two-factor/two-factor.ts'
+import { consumeRecoveryCode } from './modules/auth/two-factor/recovery-codes.ts'
+import { consumeCode } from './modules/auth/two-factor/two-factor.ts'
 import { sealAddress, sealForm, unsealAddress, unsealForm } from './modules/bookings/booking-row.ts'
 import { sealLetter, unsealLetter } from './modules/letters/content.ts'
 import { openSecret } from './modules/webhooks/secret.ts'
@@ -100,7 +100,7 @@ describe('what is sealed with one secret', () => {
     wait()
     const code = codeOfApp(person.secret, now())
     const spend = (one: typeof person) =>
-      transaction(db, (tx) => spendRecoveryCode(tx, secret, one.id, one.codes.shift() ?? '', now()))
+      transaction(db, (tx) => consumeRecoveryCode(tx, secret, one.id, one.codes.shift() ?? '', now()))
     const mail = await db.selectFrom('letters').selectAll().where('id', '=', letter.id).executeTakeFirstOrThrow()
     const hook = await db
       .selectFrom('webhook_endpoints')
@@ -116,7 +116,7 @@ describe('what is sealed with one secret', () => {
       }
     }
     return {
-      secondFactor: await opened(() => transaction(db, (tx) => spendCode(tx, secret, person.id, code, now()))),
+      secondFactor: await opened(() => transaction(db, (tx) => consumeCode(tx, secret, person.id, code, now()))),
       recoveryCode: await spend(person),
       earlyRecoveryCode: await spend(early),
       letter: unsealLetter(mail.content ?? '', secret, mail.message_id)?.to ?? null,

@@ -7,7 +7,7 @@ export const LINK_TAKEN = 'Этот адрес занят самим сайто�
 const SHAPE = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
 /** Why no page can stand at a public path; undefined where one can. */
-export function pageLinkTrouble(link: string): string | undefined {
+export function pagePathError(link: string): string | undefined {
   if (link.length > LENGTH_MAX) return `Адрес: не длиннее ${LENGTH_MAX} знаков`
   if (!SHAPE.test(link)) return 'Адрес: начинается с /, дальше латинские буквы, цифры и дефис'
   return REFUSED.test(link) ? LINK_TAKEN : undefined

@@ -5,7 +5,7 @@ import { EMPTY_PAGE_DATA } from './empty-page.ts'
 import { descriptionField, peopleCountField, peopleField } from '../directories/fields.ts'
 import { livePriceAnswer } from './live-prices.ts'
 import { pageDataSchema } from './page-data.ts'
-import { pageLinkTrouble } from './page-link.ts'
+import { pagePathError } from './page-link.ts'
 import { linkedAnswer, momentAnswer } from '../wire/http.ts'
 
 /** What stands at an address of the site: a title, texts, words for search engines. */
@@ -106,7 +106,7 @@ export const pageInputs = inputsOf(page, {
     .string({ error: 'Укажите адрес страницы' })
     .trim()
     .superRefine((link, { addIssue }) => {
-      const message = pageLinkTrouble(link)
+      const message = pagePathError(link)
       if (message !== undefined) addIssue({ code: 'custom', message })
     }),
   data: dataField,

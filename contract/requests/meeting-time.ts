@@ -18,7 +18,7 @@ interface Around {
  * came is noted whenever staff hear of it, often from a psychologist at the end of a month: so a time that has passed is
  * allowed.
  */
-export function meetingTrouble(meetingAt: string, { requestedAt, now }: Around): string | undefined {
+export function meetingTimeError(meetingAt: string, { requestedAt, now }: Around): string | undefined {
   const at = Date.parse(meetingAt)
   if (at < Date.parse(requestedAt) - ENTERED_LATER_MS) return `Это раньше самой заявки. ${CHECK_IT}`
   if (now !== null && at > now + ARRANGED_AHEAD_MS) return `До\u00a0встречи больше года. ${CHECK_IT}`

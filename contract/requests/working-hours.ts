@@ -65,7 +65,7 @@ export const workingHoursSchemas = directorySchemas(workingHours, { opens_at: ti
 export type WorkingHours = z.infer<typeof workingHoursSchemas.answer>
 
 /** What does not go together in one line, field by field; nothing when all is well. */
-export function hoursTrouble(line: Pick<WorkingHours, 'opens_at' | 'closes_at' | 'first_day' | 'last_day'>) {
+export function workingHoursErrors(line: Pick<WorkingHours, 'opens_at' | 'closes_at' | 'first_day' | 'last_day'>) {
   const { opens_at, closes_at, first_day, last_day } = line
   const errors: Record<string, string[]> = {}
   if (opens_at === null && closes_at !== null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNormalizedPhone, meantPhone, PHONE_FAULTS, readPhone, typedPhone } from './phone.ts'
+import { isNormalizedPhone, correctedPhone, PHONE_FAULTS, readPhone, typedPhone } from './phone.ts'
 import { showPhone, withoutExtension } from './shown-phone.ts'
 
 describe('what people write', () => {
@@ -108,7 +108,7 @@ test.each([
   ['8 999 123-45-67', '+79991234567'],
   ['звонить', null],
 ])('what is kept as «%s» was meant as %s', (kept, meant) => {
-  expect([isNormalizedPhone(kept), meantPhone(kept)]).toEqual([false, meant])
+  expect([isNormalizedPhone(kept), correctedPhone(kept)]).toEqual([false, meant])
 })
 
 test('an inner number stands apart', () => {

@@ -118,7 +118,7 @@ export function normalizedPhonePattern(): string {
 }
 
 /** The number that was most likely meant by what is kept wrong; null where that would be a guess. */
-export function meantPhone(kept: string): string | null {
+export function correctedPhone(kept: string): string | null {
   const plain = readPhone(kept).phone
   if (plain !== undefined) return plain
   // A plus that was put before ten digits of our own number.

@@ -8,7 +8,7 @@ import { claimFolder, installationId } from '../platform/backup/folder-owner.ts'
 import { recordBackup, type BackupRecord } from '../platform/backup/records.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { openDatabase } from '../platform/db/database.ts'
-import { proveDatabase } from '../platform/db/connection/startup-check.ts'
+import { verifyDatabase } from '../platform/db/connection/startup-check.ts'
 import { storedSecret } from '../platform/security/app-secret.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'
@@ -66,7 +66,7 @@ await startOrRefuse(async () => {
 async function openRows(config: Config, claim: (installation: string | null) => Promise<void>): Promise<Rows> {
   if (config.databaseUrl !== undefined) {
     const db = await openDatabase({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, name: 'backup' })
-    await proveDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
+    await verifyDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
     await claim(await installationId(db))
     return { dump: () => dumpOf(db), record: (backup) => recordBackup(db, backup), close: () => db.destroy() }
   }

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { databaseDirectory, openInstallation } from '../installation.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'
-import { proveStorage } from '../platform/storage/open-storage.ts'
+import { verifyStorage } from '../platform/storage/open-storage.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
 /** Throws the embedded database away and fills it with the demo world again. A server's database is never touched. */
@@ -12,7 +12,7 @@ await startOrRefuse(async () => {
   const config = readConfig({ ...process.env, DEMO: 'true' })
   if (config.databaseUrl !== undefined)
     throw new StartRefused('db:reset работает только со встроенной базой: при DATABASE_URL данные не удаляются.')
-  await proveStorage(config.storage)
+  await verifyStorage(config.storage)
   const unlock = await lockDataDirectory(config.dataDir)
   await rm(databaseDirectory(config), { recursive: true, force: true })
   unlock()

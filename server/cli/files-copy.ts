@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { copyFiles, type Copied } from '../platform/storage/copy-files.ts'
-import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'
+import { openStorage, verifyStorage } from '../platform/storage/open-storage.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 import { StorageDown } from '../platform/storage/storage.ts'
 import { placeOf } from '../platform/storage/storage-url.ts'
@@ -24,7 +24,7 @@ await startOrRefuse(async () => {
   const other = readConfig({ ...process.env, STORAGE_URL: values.from ?? values.to }).storage
   const [from, to] = values.from === undefined ? [own, other] : [other, own]
   if (placeOf(from) === placeOf(to)) throw new StartRefused('Это одно и то же место: копировать нечего.')
-  await proveStorage(to)
+  await verifyStorage(to)
   console.log(`${placeOf(from)} → ${placeOf(to)}`)
   const { total, copied, skipped } = await copyFiles(openStorage(from), openStorage(to), tell).catch(explainBreak)
   console.log(`Всего файлов: ${total}. Скопировано: ${copied}. Уже были на месте: ${skipped}.`)

@@ -7,14 +7,14 @@ import { placeOfDatabase } from '../installation.ts'
 import { missingFiles } from '../named-files.ts'
 import { openEmptyDatabase } from '../empty-database.ts'
 import { verifyChain } from '../modules/audit-log/verification.ts'
-import { proveBackup, restoreFiles } from '../platform/backup/backup.ts'
+import { verifyBackup, restoreFiles } from '../platform/backup/backup.ts'
 import { loadDump } from '../platform/backup/load.ts'
 import { unpacked } from '../platform/backup/packed.ts'
 import { linesOf } from '../platform/backup/text-lines.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { inBackground } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
-import { openStorage, proveStorage } from '../platform/storage/open-storage.ts'
+import { openStorage, verifyStorage } from '../platform/storage/open-storage.ts'
 
 /**
  * `npm run restore -- --from DIR`: puts a backup into an empty database and its files to STORAGE_URL; `--at` chooses
@@ -31,11 +31,11 @@ await startOrRefuse(async () => {
   const moment = await chosenMoment(folder, values.at)
   const manifest = await folder.readManifest(moment)
   if (values.check) {
-    await proveBackup(folder, manifest)
+    await verifyBackup(folder, manifest)
     console.log(`Копия ${moment} цела. Строк: ${rowsOf(manifest.tables)}. Файлов: ${manifest.files.length}.`)
     process.exit(0)
   }
-  await proveStorage(config.storage)
+  await verifyStorage(config.storage)
   const { db, close } = await openEmptyDatabase(config)
   // The files first: what breaks off here may be run again, since the database is still empty.
   const storage = openStorage(config.storage)

@@ -4,7 +4,7 @@ import { aPsychologist } from '#test/builders.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf, openDatabase } from '../platform/db/database.ts'
-import { followContent } from './follow-content.ts'
+import { invalidateOnContentChange } from './invalidate-on-content-change.ts'
 import { PageCache } from './page-cache.ts'
 
 const world = await openWorld()
@@ -24,7 +24,7 @@ async function another() {
   const feed = changesOf(db)
   await feed.start()
   const cache = new PageCache({ isHearing: () => feed.isLive })
-  followContent(db, cache)
+  invalidateOnContentChange(db, cache)
   const drawn: string[] = []
   const origin = await serveApiPages({ ...world, app: world.appOn(db) }, cache, async (path) => void drawn.push(path))
   return { proxy, feed, drawn, page: async (path: string) => (await fetch(origin + path)).text() }

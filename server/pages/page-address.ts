@@ -1,6 +1,6 @@
 import { api } from '#contract/wire/api.ts'
 import { catalogFilterSchema } from '#contract/catalog.ts'
-import { pageLinkTrouble } from '#contract/content/page-link.ts'
+import { pagePathError } from '#contract/content/page-link.ts'
 import { publicReviewsQuery } from '#contract/requests/reviews.ts'
 import { screens, type Screen, type ScreenName } from '#contract/people/screens.ts'
 
@@ -89,7 +89,7 @@ function queryAt(pathname: string): PageQuery | null {
   const screen = allScreens.find(({ pattern }) => pattern.test(pathname))
   if (screen !== undefined) return screen.isAlike ? screen.query : null
   // What no screen has is a page record, or nothing.
-  return pageLinkTrouble(pathname.replace(/\.data$/, '')) === undefined ? {} : null
+  return pagePathError(pathname.replace(/\.data$/, '')) === undefined ? {} : null
 }
 
 function patternOf({ path }: Screen): RegExp {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeLock, readLock, unproved } from '../../scripts/lock-file.ts'
+import { completeLock, readLock, withoutIntegrity } from '../../scripts/lock-file.ts'
 
 test('the lock names the packages of all platforms, or `npm ci` refuses it on another machine', () => {
   expect(completeLock(readLock()), 'run `npm run lock`').toEqual([])
@@ -17,7 +17,7 @@ test('what is built for another C library is not installed beside what a machine
 
 test('the lock proves every package by its integrity, but for a few binaries of other platforms', () => {
   const lock = readLock()
-  const left = unproved(lock)
+  const left = withoutIntegrity(lock)
   expect(left.length, '`npm run lock` where the registry has them all').toBeLessThanOrEqual(UNPROVED_MAX)
   expect(left.filter((path) => !lock.packages[path]?.optional || !lock.packages[path].cpu)).toEqual([])
 })

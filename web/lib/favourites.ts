@@ -23,7 +23,7 @@ export function removeFavourite(slug: string) {
 }
 
 /** Hears of every change, of other tabs too. */
-export function followFavourites(listener: () => void) {
+export function subscribeToFavourites(listener: () => void) {
   subscribe(listener)
 }
 

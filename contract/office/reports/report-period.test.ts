@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOf, periodBefore, problemOf, usualPeriods } from './report-period.ts'
+import { monthsOf, periodBefore, periodError, usualPeriods } from './report-period.ts'
 
 test.each([
   ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
@@ -36,5 +36,5 @@ test.each([
   ['2026-12-31', '2026-01-01', 'Конец периода раньше начала'],
   ['0002-11-01', '2026-11-24', 'Дата от 2000 до 2100 года'],
 ])('%s to %s: %s', (from, to, problem) => {
-  expect(problemOf({ from, to })).toBe(problem)
+  expect(periodError({ from, to })).toBe(problem)
 })

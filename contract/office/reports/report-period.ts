@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const REPORT_DAYS_MAX = 1096
 
 /** Why there is no report of these days; null when there is. */
-export function problemOf({ from, to }: ReportPeriod): string | null {
+export function periodError({ from, to }: ReportPeriod): string | null {
   if (!isRecordDay(from) || !isRecordDay(to)) return RECORD_DAY_ERROR
   const days = daysBetween(from, to) + 1
   if (days < 1) return 'Конец периода раньше начала'

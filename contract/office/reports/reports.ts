@@ -3,14 +3,14 @@ import { ANSWERS, LOST_REASONS, SOURCES, STEPS } from '../../requests/deal.ts'
 import { dataOf, dayAnswer } from '../../wire/http.ts'
 import { emptyIsAbsent } from '../../wire/fields.ts'
 import { recordDay } from '../../wire/period.ts'
-import { problemOf } from './report-period.ts'
+import { periodError } from './report-period.ts'
 
 /** Days, both inclusive; left out: from the first of this month, until today. */
 export const reportsQuery = z
   .object({ from: emptyIsAbsent(recordDay), to: emptyIsAbsent(recordDay) })
   .superRefine(({ from, to }, context) => {
     if (from === undefined || to === undefined) return
-    const message = problemOf({ from, to })
+    const message = periodError({ from, to })
     if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message })
   })
 

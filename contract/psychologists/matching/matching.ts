@@ -2,7 +2,7 @@ import type { PsychologistCard } from '../../catalog.ts'
 import type { MatchAnswers, MatchCard, MatchMoment } from './match-answers.ts'
 import { askedOf, type Asked, type MatchLists } from './match-asked.ts'
 import { costOf, loosenedFor, type Loosened } from './match-fit.ts'
-import { lotOf, lotSeed } from './match-lot.ts'
+import { dailyHash, personSeed } from './daily-hash.ts'
 import { RULES, type MatchFact } from './match-rules.ts'
 import { waysOn, type WayOn } from './match-ways.ts'
 
@@ -103,7 +103,7 @@ function best<C extends MatchCard>(weighed: readonly Weighed<C>[], day: string):
   const bar = weighed.toSorted(byWorth)[MATCHES_MAX - 1]
   return weighed
     .filter((one) => bar === undefined || byWorth(one, bar) <= 0)
-    .map((one) => ({ ...one, lot: lotOf(lotSeed(one.card.slug), day) }))
+    .map((one) => ({ ...one, lot: dailyHash(personSeed(one.card.slug), day) }))
     .toSorted((a, b) => byWorth(a, b) || fairness(a, b))
     .slice(0, MATCHES_MAX)
 }

@@ -12,7 +12,7 @@ import { findAccountByEmail, findPasswordOfOther, lockAccount } from './accounts
 import { openChallenge } from './two-factor/challenge.ts'
 import { recordFailure, subjectOf } from './history.ts'
 import { sweepDevices } from './sessions/known-devices.ts'
-import { admitLogin } from './sign-in/login-limits.ts'
+import { checkLoginLimits } from './sign-in/login-limits.ts'
 import { securityNotices } from './credentials/security-notices.ts'
 import { closeSession, isOpenAt } from './sessions/sessions.ts'
 import type { AuthSettings } from './settings.ts'
@@ -35,7 +35,7 @@ export async function logIn(
   input: LoginInput,
   browser: Browser,
 ): Promise<LoggedIn> {
-  const admission = await admitLogin(ctx, settings.appSecret, input, browser.deviceToken)
+  const admission = await checkLoginLimits(ctx, settings.appSecret, input, browser.deviceToken)
   const account = await findAccountByEmail(ctx.db, input.email)
   // Asked in any case, as the account is.
   const other = await findPasswordOfOther(ctx.db, input.email)

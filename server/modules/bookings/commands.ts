@@ -15,14 +15,14 @@ import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type B
 import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
-import { followRemoved, recordNewTime } from './practice-side.ts'
-import { existingBookingError, SILENT, taken } from './refusals.ts'
+import { applyYclientsRemoval, recordNewTime } from './practice-side.ts'
+import { existingBookingError, SILENT, timeTakenError } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
 import { canBeBooked, shownPerson, termsOf, withinRecord } from './slots.ts'
 import type { VisitLink } from './visit-cookie.ts'
 
 export { settleHolds } from './holds.ts'
-export { followRecord } from './practice-side.ts'
+export { applyYclientsRecord } from './practice-side.ts'
 export { settleForgotten } from './settle.ts'
 
 /** While another process asks YCLIENTS, its answer is looked for every quarter of a second, ten seconds long. */
@@ -104,7 +104,7 @@ export async function beginBooking(
   })
   if (outcome === 'prepaid') throw new Invalid({ form: [PREPAID] })
   if (outcome === 'no-receipt') throw new Invalid({ email: [NO_RECEIPT] })
-  if (outcome === 'taken') throw await taken(ctx, person.id, startsAt, options)
+  if (outcome === 'taken') throw await timeTakenError(ctx, person.id, startsAt, options)
   if (outcome.same !== undefined) throw await existingBookingError(ctx, outcome.same, options.links)
   if (outcome.was !== undefined) throw changedTerms(outcome.was, outcome.is)
   await showNearest(ctx.db, ctx.clock(), [person.id])
@@ -148,7 +148,7 @@ async function settledState(
       .select(sql<boolean>`lease_until > clock_timestamp()`.as('is_held'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (state === 'refused') throw await taken(ctx, psychologist_id ?? 0, starts_at, options)
+    if (state === 'refused') throw await timeTakenError(ctx, psychologist_id ?? 0, starts_at, options)
     if (state !== 'asked' || !is_held || look >= LOOKS) return state
     await new Promise((next) => setTimeout(next, LOOK_MS))
   }
@@ -172,7 +172,7 @@ export async function cancelBooking(
   // Before YCLIENTS is asked: whatever tells first that the visit is gone, it is known who called it off.
   await ctx.db.updateTable('bookings').set({ called_off_at: ctx.clock() }).where('id', '=', row.id).execute()
   await answered(() => yclients.hasty.deleteRecord(row.company_id, row.record_id ?? 0))
-  await followRemoved(ctx, { company_id: row.company_id, record_id: row.record_id ?? 0 }, letters)
+  await applyYclientsRemoval(ctx, { company_id: row.company_id, record_id: row.record_id ?? 0 }, letters)
   return bookingByKey(ctx.db, publicId, key)
 }
 
@@ -195,7 +195,7 @@ export async function moveBooking(
   const members = await bookableOf(ctx.db, row.psychologist_id ?? 0)
   const times = withinRecord(members, row).flatMap((member) => member.times)
   const written = times.find((time) => Date.parse(time) === startsAt.getTime())
-  const takenThere = () => taken(ctx, row.psychologist_id ?? 0, startsAt, { ...options, record: row })
+  const takenThere = () => timeTakenError(ctx, row.psychologist_id ?? 0, startsAt, { ...options, record: row })
   if (written === undefined || startsAt <= ctx.clock()) throw await takenThere()
   try {
     await answered(() => yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written))
@@ -203,7 +203,7 @@ export async function moveBooking(
     if (error instanceof YclientsRefusal) {
       // The practice has removed the visit, and its notice has not come yet.
       const at = { company_id: row.company_id, record_id: row.record_id ?? 0 }
-      await followRemoved(ctx, at, options)
+      await applyYclientsRemoval(ctx, at, options)
       throw new Invalid({ starts_at: [GONE] })
     }
     if (!(error instanceof BookingRefusal)) throw error

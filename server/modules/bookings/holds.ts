@@ -11,7 +11,7 @@ import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
 import { notifyVisitor, type LetterOptions } from './letters.ts'
-import { followLetGo, followRemoved, lockedVisit, type FollowCtx } from './practice-side.ts'
+import { releaseLocally, applyYclientsRemoval, lockedVisit, type FollowCtx } from './practice-side.ts'
 
 /** Somebody who is at the bank when the time is over is waited for so long: by then the bank has been asked. */
 const PATIENCE_MS = 15 * 60_000
@@ -89,7 +89,7 @@ export async function settleHolds(ctx: FollowCtx, client: Yclients | null, optio
     const { company_id, record_id } = unpaid
     const at = { company_id, record_id: record_id ?? 0 }
     if (client === null) {
-      await followLetGo(ctx, at, options)
+      await releaseLocally(ctx, at, options)
       continue
     }
     try {
@@ -100,7 +100,7 @@ export async function settleHolds(ctx: FollowCtx, client: Yclients | null, optio
       if (error instanceof YclientsRefusal) continue
       throw error
     }
-    if (unpaid.state === 'booked') await followRemoved(ctx, at, options)
+    if (unpaid.state === 'booked') await applyYclientsRemoval(ctx, at, options)
     else await endHold(ctx.db, id, ctx.clock())
   }
 }

@@ -5,7 +5,7 @@ import type { FakeRecord } from '#server/platform/yclients/fake/practice.ts'
 import { writtenRecord } from '#server/platform/yclients/fake/written.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
 import { handleYclientsWebhook } from '../yclients/notices.ts'
-import { checkVisits, followRecord } from './practice-side.ts'
+import { checkVisits, applyYclientsRecord } from './practice-side.ts'
 
 const { anna, book, client, ctx, fake, requests, settling, stored, world } = await openBookingWorld()
 const HOUR_MS = 60 * 60_000
@@ -42,7 +42,7 @@ const asked = {
       ctx,
       client,
       { company_id: 11, resource: 'record', resource_id: record.id, status: 'update', data: null },
-      (_, at, ask) => followRecord(ctx, at, ask, settling),
+      (_, at, ask) => applyYclientsRecord(ctx, at, ask, settling),
     ),
   round: async () => {
     world.clock.now = new Date(world.clock.now.getTime() + 2 * HOUR_MS)

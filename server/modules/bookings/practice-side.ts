@@ -29,7 +29,7 @@ interface RecordPlace {
  * off; null of `ask`: it is there no more. Where somebody has changed the visit while the answer was on its way, the answer
  * may be older than that, and YCLIENTS is asked again. Answers whose time it was; null: the visit is not of this site.
  */
-export async function followRecord(
+export async function applyYclientsRecord(
   ctx: FollowCtx,
   at: RecordPlace,
   ask: () => Promise<YclRecord | null>,
@@ -51,13 +51,13 @@ export async function followRecord(
 }
 
 /** What is known to be gone in YCLIENTS is gone here. */
-export async function followRemoved(ctx: FollowCtx, at: RecordPlace, options: LetterOptions) {
+export async function applyYclientsRemoval(ctx: FollowCtx, at: RecordPlace, options: LetterOptions) {
   const known = await visitAt(ctx.db, at)
   if (known !== undefined) await followCancelled(ctx, known, options)
 }
 
 /** It is let go here, where nobody can tell YCLIENTS: its hold stays, for whoever can. */
-export async function followLetGo(ctx: FollowCtx, at: RecordPlace, options: LetterOptions) {
+export async function releaseLocally(ctx: FollowCtx, at: RecordPlace, options: LetterOptions) {
   const known = await visitAt(ctx.db, at)
   if (known !== undefined) await followCancelled(ctx, known, options, { isGone: false })
 }
@@ -79,7 +79,7 @@ export async function checkVisits(ctx: FollowCtx, client: Yclients, options: Let
   )
   for (const visit of rows) {
     try {
-      await followRecord(ctx, visit, () => client.record(visit.company_id, visit.record_id), options)
+      await applyYclientsRecord(ctx, visit, () => client.record(visit.company_id, visit.record_id), options)
     } catch (error) {
       if (error instanceof YclientsSilence) return
       if (!(error instanceof YclientsRefusal)) throw error

@@ -34,11 +34,11 @@ export async function refusalFor(
   // Of a service or a person that is there no more every other time would be refused too, and nobody has taken this one.
   if (!TAKEN.includes(reason)) return new Invalid({ form: [REFUSED] })
   await removeFreeTime(ctx.db, row, row.starts_at, ctx.clock())
-  return taken(ctx, row.psychologist_id ?? 0, row.starts_at, options)
+  return timeTakenError(ctx, row.psychologist_id ?? 0, row.starts_at, options)
 }
 
 /** «Это время только что заняли», or that it has passed while the form lay open, with the times beside it. */
-export async function taken(
+export async function timeTakenError(
   ctx: TimesCtx,
   psychologistId: number,
   startsAt: Date,

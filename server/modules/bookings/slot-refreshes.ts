@@ -3,7 +3,7 @@ import { inBackground, type Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
-import { refreshShown, claimRefresh, wantTimes } from '../yclients/commands.ts'
+import { refreshShown, claimRefresh, prioritizeTimes } from '../yclients/commands.ts'
 import type { Bookable } from '../yclients/queries.ts'
 
 /** What was told within this time is not asked again. */
@@ -48,7 +48,7 @@ export class SlotRefreshes {
     const ids = this.#stale(members)
       .map(({ member_id }) => member_id)
       .filter((id) => !this.#underWay.has(id))
-    if (ids.length > 0) await wantTimes(db, ids, clock())
+    if (ids.length > 0) await prioritizeTimes(db, ids, clock())
   }
 
   #stale(members: Bookable[]): Bookable[] {

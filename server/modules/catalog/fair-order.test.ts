@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '#test/world.ts'
-import { lotOf, seedOf } from './fair-order.ts'
+import { orderHash, seedOf } from './fair-order.ts'
 
 const { db } = await openWorld()
 
@@ -12,7 +12,7 @@ test('the process draws the lots that the database draws', async () => {
       select hashint4(id # ${seedOf(day)}::int) as lot from unnest(${ids}::int[]) with ordinality as t(id, at) order by at`.execute(
       db,
     )
-    expect(rows.map(({ lot }) => lot)).toEqual(ids.map((id) => lotOf(id, seedOf(day))))
+    expect(rows.map(({ lot }) => lot)).toEqual(ids.map((id) => orderHash(id, seedOf(day))))
   }
   expect(seedOf('2026-03-10')).not.toBe(seedOf('2026-03-11'))
 })

@@ -35,7 +35,7 @@ export function seedOf(day: string): number {
  * What PostgreSQL's `hashint4` makes of a person and a day's seed: twenty nanoseconds of ours, where a digest takes a
  * microsecond, and a hundred thousand people draw at once.
  */
-export function lotOf(id: number, seed: number): number {
+export function orderHash(id: number, seed: number): number {
   let [a, b, c] = [START, START, START]
   a = (a + (id ^ seed)) | 0
   c = ((c ^ b) - turned(b, 14)) | 0

@@ -1,4 +1,4 @@
-import { hoursTrouble, workingHours, type WorkingHours } from '#contract/requests/working-hours.ts'
+import { workingHoursErrors, workingHours, type WorkingHours } from '#contract/requests/working-hours.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -14,14 +14,14 @@ const BLANK = { opens_at: null, closes_at: null, first_day: null, last_day: null
 export const workingHoursLines: typeof lines = {
   ...lines,
   async create(ctx, input) {
-    refuseAll(hoursTrouble({ ...BLANK, ...input }))
+    refuseAll(workingHoursErrors({ ...BLANK, ...input }))
     return lines.create(ctx, input)
   },
   async update(ctx: Ctx, id, input, verb) {
     const before = await lines.find(ctx.db, id)
     const isCurrent = input.version === undefined || input.version === before?.version
     // What is stale is a conflict, whatever it says.
-    if (before !== undefined && isCurrent) refuseAll(hoursTrouble({ ...before, ...input }))
+    if (before !== undefined && isCurrent) refuseAll(workingHoursErrors({ ...before, ...input }))
     return lines.update(ctx, id, input, verb)
   },
 }

@@ -2,7 +2,7 @@ import type { ImportAnswer } from '#contract/office/imports.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, Invalid } from '#server/platform/http/errors.ts'
-import { growOperation, type ChangedItem } from '../operations/commands.ts'
+import { appendToOperation, type ChangedItem } from '../operations/commands.ts'
 import { storePortrait } from '../photos/commands.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import { waitingRows, writtenRows, type Plan, type PlannedRow } from './plan.ts'
@@ -106,7 +106,7 @@ export class Writing {
   async #keep(tx: Tx, items: ChangedItem[], isLogged: boolean) {
     const { name, entity, title } = this.#source
     const operation = { kind: `${name}.import`, type: entity.name, label: `${title}: импорт из\u00a0таблицы` }
-    this.#operationId = await growOperation(tx, this.#ctx, { ...operation, id: this.#operationId, isLogged }, items)
+    this.#operationId = await appendToOperation(tx, this.#ctx, { ...operation, id: this.#operationId, isLogged }, items)
   }
 
   /** Stores the pictures before anything is locked: each takes a part of a second. */

@@ -15,7 +15,7 @@ import { wouldChange } from '#server/platform/entity/changes.ts'
 import { pastValues, type PastValues } from '../audit-log/queries.ts'
 import { matchColumns } from './columns.ts'
 import { KnownRecords } from './identity.ts'
-import { meetRows, type MetRow } from './met-rows.ts'
+import { matchRows, type MatchedRow } from './matched-rows.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import { RowReader, type ReadRow } from './row-values.ts'
 import type { ImportSource, RowRefusals, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
@@ -65,7 +65,7 @@ export async function planImport(ctx: Ctx, source: ImportSource, asked: Asked): 
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await turn()
   }
   const refusals = await source.refusals(ctx)
-  const met = await meetRows(source, known, read, choices)
+  const met = await matchRows(source, known, read, choices)
   const rows: PlannedRow[] = []
   for (let start = 0; start < met.length; start += ROWS_AT_ONCE) {
     const batch = met.slice(start, start + ROWS_AT_ONCE).filter(({ read: { row } }) => row > after)
@@ -87,7 +87,7 @@ async function compareBatch(
   ctx: Ctx,
   source: ImportSource,
   reader: RowReader,
-  batch: readonly MetRow[],
+  batch: readonly MatchedRow[],
   { choices, photos, refusals }: Comparing,
 ): Promise<PlannedRow[]> {
   const ids = batch.flatMap(({ record }) => record?.id ?? [])
@@ -123,7 +123,7 @@ function planRow(
   { actor }: Ctx,
   source: ImportSource,
   reader: RowReader,
-  { read, record, identity, isByName, question, problem, isSkipped }: MetRow,
+  { read, record, identity, isByName, question, problem, isSkipped }: MatchedRow,
   { stored, past, answer, refusals }: Standing,
 ): PlannedRow {
   const wrong = (field: string | null, message: string) => ({ cell: reader.cellOf(read.row, field), field, message })

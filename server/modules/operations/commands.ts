@@ -129,7 +129,12 @@ interface Growing extends Operation {
 }
 
 /** Adds records to an operation, which begins with the first of them; answers its id, or null while there is none. */
-export async function growOperation(tx: Tx, ctx: Ctx, { id, isLogged, ...operation }: Growing, items: ChangedItem[]) {
+export async function appendToOperation(
+  tx: Tx,
+  ctx: Ctx,
+  { id, isLogged, ...operation }: Growing,
+  items: ChangedItem[],
+) {
   if (items.length === 0) return id
   if (isLogged !== true) await recordItems(tx, ctx, operation.type, items)
   const operationId = id ?? (await openOperation(tx, ctx, operation))

@@ -5,7 +5,7 @@ import { aPage } from '#test/builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { publishDueChanges } from './changes.ts'
-import { comingOut } from './queries.ts'
+import { publicationMoments } from './queries.ts'
 
 const world = await openWorld()
 const { db, clock, storage } = world
@@ -65,7 +65,7 @@ test('at their minute they come out of themselves, everywhere and without anybod
   const page = await aWrittenPage()
   const at = later(0.4)
   expect((await wait(writer, page.id, { title: 'В полдень', version: 1, publish_at: at })).status).toBe(200)
-  expect(await comingOut(db, clock.now)).toEqual([Date.parse(at)])
+  expect(await publicationMoments(db, clock.now)).toEqual([Date.parse(at)])
   const today = clock.now
   clock.now = new Date(Date.parse(at) - 1)
   expect((await publicPage(page.link)).title).toBe(page.title)
@@ -74,7 +74,7 @@ test('at their minute they come out of themselves, everywhere and without anybod
   const sitemap = await guest(world).get('/api/sitemap')
   const entry = (sitemap.body.data as { path: string }[]).find(({ path }) => path === page.link)
   expect(entry).toMatchObject({ title: 'В полдень', updated_at: at })
-  expect(await comingOut(db, clock.now)).toEqual([])
+  expect(await publicationMoments(db, clock.now)).toEqual([])
   // Nothing has been written yet.
   expect((await historyOf(writer, page.id))[0]?.action).toBe('page.changes-saved')
 
@@ -162,7 +162,7 @@ describe('two who write what waits', () => {
     await wait(writer, page.id, { title: 'Иначе', version: 1, publish_at: later(0.2) })
     expect((await wait(writer, page.id, { title: page.title, version: 2 })).status).toBe(200)
     expect((await writer.get(`/api/pages/${page.id}`)).body.data.changes).toBeNull()
-    expect(await comingOut(db, clock.now)).toEqual([])
+    expect(await publicationMoments(db, clock.now)).toEqual([])
   })
 })
 
@@ -215,7 +215,7 @@ test('in the trash nothing comes out; a page that took the address keeps its own
   ]
   expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   const other = await admin.post('/api/pages', { title: 'Другая', link: page.link })
-  expect(await comingOut(db, clock.now)).not.toContain(Date.parse(at))
+  expect(await publicationMoments(db, clock.now)).not.toContain(Date.parse(at))
   const today = clock.now
   clock.now = new Date(later(0.4))
   await publishDueChanges({ db, clock: now, storage })

@@ -4,7 +4,7 @@ import { ROLES } from '#contract/people/roles.ts'
 import { aPage, aPsychologist } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { comingOut } from './queries.ts'
+import { publicationMoments } from './queries.ts'
 
 const world = await openWorld()
 const { db, clock } = world
@@ -53,13 +53,13 @@ test('a page comes out at its minute, without a job and without a change', async
   const { body } = await admin.patch(`/api/pages/${page.id}`, { publish_at, version: 1 })
   expect(body.data).toMatchObject({ publish_at, version: 2 })
   expect(await traces(page.link)).toEqual(NOWHERE)
-  expect(await comingOut(db, clock.now)).toEqual([Date.parse(publish_at)])
+  expect(await publicationMoments(db, clock.now)).toEqual([Date.parse(publish_at)])
   const { now } = clock
   clock.now = new Date(Date.parse(publish_at) - 1)
   expect(await traces(page.link)).toEqual(NOWHERE)
   clock.now = new Date(publish_at)
   expect(await traces(page.link)).toEqual(ON_SITE)
-  expect(await comingOut(db, clock.now)).toEqual([])
+  expect(await publicationMoments(db, clock.now)).toEqual([])
   const sitemap = await guest(world).get('/api/sitemap')
   const entry = (sitemap.body.data as { path: string; updated_at: string }[]).find(({ path }) => path === page.link)
   // For search engines that is when it changed.

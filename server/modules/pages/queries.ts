@@ -47,7 +47,7 @@ export function isOnSite(page: string, now: Date): RawBuilder<boolean> {
 }
 
 /** When pages come out that are not out yet, and changes that wait; the first moment first. Milliseconds since 1970, never too early. */
-export async function comingOut(db: Db, now: Date): Promise<number[]> {
+export async function publicationMoments(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
     select distinct ceil(extract(epoch from coming.at) * 1000)::float8 as at
     from pages p left join page_changes c on c.page_id = p.id cross join unnest(array[p.publish_at, c.publish_at]) coming (at)

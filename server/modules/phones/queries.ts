@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { WRONG_PHONE_SUBJECTS, WRONG_PHONES_SHOWN, type WrongPhone } from '#contract/office/wrong-phones.ts'
-import { meantPhone, PHONE_FAULTS, readPhone } from '#contract/wire/phone.ts'
+import { correctedPhone, PHONE_FAULTS, readPhone } from '#contract/wire/phone.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayCorrect, SOURCES } from './sources.ts'
@@ -38,5 +38,5 @@ function wrongRows(actor: Actor): RawBuilder<unknown> {
 
 function explained(row: Row): WrongPhone {
   const { fault } = readPhone(row.phone)
-  return { ...row, fault: fault === undefined ? OTHERWISE : PHONE_FAULTS[fault], meant: meantPhone(row.phone) }
+  return { ...row, fault: fault === undefined ? OTHERWISE : PHONE_FAULTS[fault], meant: correctedPhone(row.phone) }
 }

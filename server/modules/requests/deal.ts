@@ -1,4 +1,4 @@
-import { meetingTrouble } from '#contract/requests/meeting-time.ts'
+import { meetingTimeError } from '#contract/requests/meeting-time.ts'
 import type { RequestStatus, UpdateRequest } from '#contract/requests/requests.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
@@ -24,7 +24,7 @@ export async function dealColumns(tx: Tx, before: RequestRow, input: UpdateReque
 }
 
 function refuseUnlikely(meetingAt: Date, { created_at }: RequestRow, now: Date) {
-  const trouble = meetingTrouble(meetingAt.toISOString(), { requestedAt: created_at, now: now.getTime() })
+  const trouble = meetingTimeError(meetingAt.toISOString(), { requestedAt: created_at, now: now.getTime() })
   if (trouble !== undefined) throw new Invalid({ meeting_at: [trouble] })
 }
 

@@ -11,7 +11,7 @@ import { anyone, can } from '#server/platform/http/guard.ts'
 import { created, ok, type Router } from '#server/platform/http/router.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { updateRequest } from './commands.ts'
-import { pretendRequest, refuseGone, submitRequest } from './submission.ts'
+import { honeypotAnswer, refuseGone, submitRequest } from './submission.ts'
 import { requestDealRoutes, type DealOptions } from './deal-routes.ts'
 import { canReadPersonal } from './policy.ts'
 import { presentRequest } from './presenter.ts'
@@ -36,7 +36,7 @@ export function consultationRoutes(router: Router, { appSecret, zone, ...deal }:
     .create(api.consultationRequests, anyone, async ({ ctx, body, once, repeatable }) => {
       const input = await body(createRequestSchema)
       await refuseFlood(ctx, appSecret, FLOOD)
-      if (input.website) return repeatable(async () => created(await pretendRequest(ctx, zone.timeZone)))
+      if (input.website) return repeatable(async () => created(await honeypotAnswer(ctx, zone.timeZone)))
       await refuseGone(ctx.db, input)
       await checkForm(ctx, appSecret, 'request', input)
       const { type, value } = input.contact

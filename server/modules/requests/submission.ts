@@ -116,7 +116,7 @@ export async function submitRequest(
 }
 
 /** A number that stands for nothing, for programs that fill in the hidden field. */
-export async function pretendRequest(ctx: Ctx<Actor | null>, timeZone: string): Promise<RequestAccepted> {
+export async function honeypotAnswer(ctx: Ctx<Actor | null>, timeZone: string): Promise<RequestAccepted> {
   const number = await transaction(ctx.db, (tx) => requestNumber(tx, dayIn(timeZone, ctx.clock())))
   return { number, crisis: null, key: newToken() }
 }

@@ -14,7 +14,7 @@ import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { lockClientsShared, knownClient } from '../clients/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
-import { makeInvitation, spendInvitation } from './invitations.ts'
+import { makeInvitation, consumeInvitation } from './invitations.ts'
 import { invitationLetter } from './letters.ts'
 import { proofColumns } from './proofs.ts'
 import { presentReview, type ReviewRow } from './presenter.ts'
@@ -38,7 +38,7 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview, 
     const { psychologist, proof } =
       input.invitation === undefined
         ? { psychologist: await publishedPsychologist(tx, input.psychologist), proof: null }
-        : await spendInvitation(tx, input.invitation, now)
+        : await consumeInvitation(tx, input.invitation, now)
     const client_id = await authorOf(tx, input, proof?.id)
     const { rows } = await sql<{ id: number }>`
       insert into reviews (created_at, updated_at, author_name, text, rating, psychologist_id, transaction_id,

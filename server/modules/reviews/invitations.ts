@@ -47,15 +47,15 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   return rows[0] && { ...rows[0], expires_at: isoMoment(rows[0].expires_at) }
 }
 
-interface SpentInvitation {
+interface ConsumedInvitation {
   psychologist: Linked
   /** The payment behind it; null when all of the money has gone back since, or staff bound another review to it. */
   proof: Linked | null
 }
 
 /** Uses the link up, for one of all who try at once. Throws Invalid when it opens nothing any more. */
-export async function spendInvitation(tx: Tx, token: string, now: Date): Promise<SpentInvitation> {
-  const { rows } = await sql<SpentInvitation>`
+export async function consumeInvitation(tx: Tx, token: string, now: Date): Promise<ConsumedInvitation> {
+  const { rows } = await sql<ConsumedInvitation>`
     with spent as (
       update review_invitations set used_at = ${now}
       where token_hash = ${hashOf(token)} and used_at is null and expires_at > ${now}

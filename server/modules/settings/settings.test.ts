@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PageCache } from '#server/pages/page-cache.ts'
-import { followContent } from '#server/pages/follow-content.ts'
+import { invalidateOnContentChange } from '#server/pages/invalidate-on-content-change.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { settingsOf } from '#test/settings.ts'
@@ -117,7 +117,7 @@ describe('another process', () => {
   test('tells what was saved elsewhere, and asks for its kept pages anew', async () => {
     const other = { ...world, app: world.appOn(world.db) }
     const cache = new PageCache()
-    const stop = followContent(world.db, cache)
+    const stop = invalidateOnContentChange(world.db, cache)
     let made = 0
     const page = async () => {
       const request = new Request('http://smysl.test/')

@@ -35,7 +35,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('forge' as const), which: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('check' as const) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('inquire' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('inquireAtBank' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('reconcile' as const), dies: fc.option(fc.nat(25)) }) },
   {
     weight: 4,
@@ -98,7 +98,7 @@ describe.each(BANK_NAMES)('whatever happens in whatever order, with %s', async (
         return expectAnswers(await Promise.all(Array.from({ length: one.tabs }, () => till.start(publicId))))
       case 'check':
         return expectAnswers([await till.check(publicId)])
-      case 'inquire':
+      case 'inquireAtBank':
         return expectAnswers([await (await signIn(world, sofya)).post(`/api/transactions/${id}/inquiry`)])
       case 'deed': {
         const payments = await paymentsOf(id)

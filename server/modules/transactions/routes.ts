@@ -18,7 +18,7 @@ import { sendLink } from './link-letters.ts'
 import { canSeePayer } from './policy.ts'
 import { presentTransaction, presentWithEvents } from './presenter.ts'
 import { findTransaction, listTransactions } from './queries.ts'
-import { inquire } from './bank-dialogue/inquiry.ts'
+import { inquireAtBank } from './bank-dialogue/inquiry.ts'
 import { beginRefund, carryOutRefund } from './refunds/refunds.ts'
 import { beginReturn, carryOutReturn } from './refunds/repeat-return.ts'
 import { settle } from './bank-dialogue/settlement.ts'
@@ -98,7 +98,7 @@ export function paymentRoutes(router: Router, place: Place, till: PaymentService
 
   router
     .create(api.transactionInquiry, can('transactions.refund'), async ({ ctx, id, repeatable }) =>
-      repeatable(async () => ok(presentWithEvents(await inquire(ctx, id(), till), ctx.actor, ctx.clock()))),
+      repeatable(async () => ok(presentWithEvents(await inquireAtBank(ctx, id(), till), ctx.actor, ctx.clock()))),
     )
     .describe({ summary: 'Спросить банк ещё раз', answer: dataOf(transactionWithEventsAnswer) })
 

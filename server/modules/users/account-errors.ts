@@ -2,7 +2,7 @@ import type { UserCreate } from '#contract/people/users.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { uniqueConflictsIn } from '#server/platform/db/queries/unique-conflicts.ts'
 import type { FieldErrors } from '#server/platform/http/errors.ts'
-import { troubleOfPassword } from '#server/platform/security/password-rules.ts'
+import { passwordError } from '#server/platform/security/password-rules.ts'
 
 export const CONSTRAINTS = {
   users_email_key: { field: 'email', message: 'Этот адрес уже занят другой учётной записью' },
@@ -19,7 +19,7 @@ export async function accountErrors(
 ): Promise<FieldErrors> {
   const taken = await uniqueConflictsIn(db, 'users', CONSTRAINTS, { email: fields.email }, person?.id)
   const trouble =
-    fields.password === undefined ? undefined : troubleOfPassword(fields.password, knownOf({ ...person, ...fields }))
+    fields.password === undefined ? undefined : passwordError(fields.password, knownOf({ ...person, ...fields }))
   return trouble === undefined ? taken : { ...taken, password: [trouble] }
 }
 

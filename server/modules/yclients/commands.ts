@@ -16,12 +16,12 @@ import { takeFromOutside } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { isKept } from '../photos/commands.ts'
 import { recordYclientsOrigin } from './differences.ts'
-import { giveMember, unmatchedMembers, whileMatching } from './members.ts'
+import { assignMember, unmatchedMembers, whileMatching } from './members.ts'
 import { beginRun, endRun, isKnownFailure, renewRun, messageForStaff, uncounted, type Run } from './runs.ts'
 import { byYclients, connected, newCard, SOURCE, syncCard, syncEverything } from './sync.ts'
 
 export { invalidateFreeTimes, removeFreeTime, showNearest } from './free-times.ts'
-export { refreshFreeTimes, refreshShown, claimRefresh, wantTimes } from './refresh.ts'
+export { refreshFreeTimes, refreshShown, claimRefresh, prioritizeTimes } from './refresh.ts'
 
 const SYNC_KIND = 'yclients-sync'
 const SUBJECT = { type: 'integration', id: null, label: SOURCE }
@@ -155,7 +155,7 @@ export async function matchPerson(ctx: Ctx, memberId: number, psychologistId: nu
     const source = { ...ctx, source: SUBJECT.label }
     if (psychologistId !== null && (await findPsychologist(tx, psychologistId)) === undefined) throw new NotFound()
     const card = psychologistId ?? (await newCard(tx, source, member))
-    await giveMember(tx, memberId, card)
+    await assignMember(tx, memberId, card)
     return card
   })
   await syncCard({ ...ctx, source: SUBJECT.label }, id, run)

@@ -7,7 +7,7 @@ import { guest, signedInAs } from '#test/people.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { aMember, aPractice, openYclientsPair } from '#test/fakes/yclients.ts'
 import { syncOnSchedule } from './commands.ts'
-import { faultOfLink } from './links.ts'
+import { bookingLinkError } from './links.ts'
 import { refreshFreeTimes } from './refresh.ts'
 import { registerWebhook } from './rounds.ts'
 
@@ -172,7 +172,7 @@ describe('a link to book by', () => {
     ['https://n1.yclients.com/company/11/personal/menu', /любому/],
     ['https://n1.yclients.com/select-city/2/select-branch?o=', /нет филиала/],
   ])('%s', (link, fault) => {
-    const told = faultOfLink(link, members)
+    const told = bookingLinkError(link, members)
     if (fault === null) expect(told).toBeNull()
     else expect(told).toMatch(fault)
   })

@@ -18,7 +18,7 @@ function companyOf(link: string): number {
 }
 
 /** What is wrong with a link to book by, in a sentence; null for a right one and for one of another service. */
-export function faultOfLink(link: string, members: LinkedCard['members']): string | null {
+export function bookingLinkError(link: string, members: LinkedCard['members']): string | null {
   if (!ADDRESS.test(link)) return null
   const company = companyOf(link)
   if (Number.isNaN(company)) return 'В\u00a0ссылке нет филиала: посетитель попадёт на\u00a0выбор места.'
@@ -49,7 +49,7 @@ export async function wrongLinks(db: Db): Promise<WrongLink[]> {
   return rows.flatMap(({ id, full_name, members, ...links }) =>
     (['booking_link', 'ycl_link'] as const).flatMap((field) => {
       const link = links[field]
-      const fault = link === null || isUntold(link) ? null : faultOfLink(link, members)
+      const fault = link === null || isUntold(link) ? null : bookingLinkError(link, members)
       return link === null || fault === null ? [] : [{ psychologist: { id, full_name }, field, link, fault }]
     }),
   )

@@ -179,7 +179,7 @@ export function whileMatching<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   })
 }
 
-export async function giveMember(tx: Tx, memberId: number, psychologistId: number) {
+export async function assignMember(tx: Tx, memberId: number, psychologistId: number) {
   await tx.updateTable('yclients_members').set({ psychologist_id: psychologistId }).where('id', '=', memberId).execute()
 }
 

@@ -108,7 +108,7 @@ export async function refreshShown(
 }
 
 /** Visitors look at these: the rounds ask about them first. */
-export async function wantTimes(db: Db, memberIds: number[], now: Date) {
+export async function prioritizeTimes(db: Db, memberIds: number[], now: Date) {
   await db
     .updateTable('yclients_free_times')
     .set({ wanted_at: now })

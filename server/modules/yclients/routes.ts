@@ -25,7 +25,7 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
-import { eitherOf, type AppSecret } from '#server/platform/security/encryption.ts'
+import { currentAndPrevious, type AppSecret } from '#server/platform/security/encryption.ts'
 import { decideDifference, decideDifferences, matchPerson, setRules, startSync } from './commands.ts'
 import { NoticeLine } from './notice-line.ts'
 import { handleYclientsWebhook, type RecordTold } from './notices.ts'
@@ -53,7 +53,7 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
   const client = options.yclients?.client
   const manager = can('integrations.manage')
   // YCLIENTS goes on with the address of before until it has been told the new one.
-  const secrets = eitherOf(appSecret).map(webhookSecret) as [string, ...string[]]
+  const secrets = currentAndPrevious(appSecret).map(webhookSecret) as [string, ...string[]]
   const address = webhookUrl(appUrl, secrets[0])
 
   const notices = new NoticeLine(async (notice) => {

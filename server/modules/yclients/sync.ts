@@ -22,7 +22,7 @@ import { saveDifferences, recordYclientsOrigin, splitYclientsChanges } from './d
 import { bookedService, saveBookable, showNearest } from './free-times.ts'
 import {
   candidatesFor,
-  giveMember,
+  assignMember,
   saveCompany,
   saveServices,
   saveStaff,
@@ -137,9 +137,9 @@ async function matchMember(ctx: Ctx, member: KnownMember, run: Run) {
     const linked = candidates.filter(({ same_link }) => same_link)
     const same = linked.length > 0 ? linked : candidates.filter((one) => one.same_name && one.same_phone)
     const [only] = same
-    if (only !== undefined && same.length === 1) return giveMember(tx, member.id, only.id)
+    if (only !== undefined && same.length === 1) return assignMember(tx, member.id, only.id)
     if (candidates.length > 0) return
-    await giveMember(tx, member.id, await newCard(tx, ctx, member))
+    await assignMember(tx, member.id, await newCard(tx, ctx, member))
     run.counts.created += 1
   })
 }

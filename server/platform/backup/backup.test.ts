@@ -14,7 +14,7 @@ import { diskStorage } from '../storage/disk-storage.ts'
 import { s3Storage } from '../storage/s3-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { BackupFolder } from './backup-folder.ts'
-import { makeBackup, proveBackup, restoreFiles } from './backup.ts'
+import { makeBackup, verifyBackup, restoreFiles } from './backup.ts'
 import { BadBackup } from './bad-backup.ts'
 import { dumpFromSocket, recordBySocket, serveDumps } from './dump-socket.ts'
 import { dumpOf } from './dump.ts'
@@ -132,14 +132,14 @@ describe('a backup', () => {
     const folder = new BackupFolder(storage, key)
     const { moment } = await makeBackup(source(), folder, { now: new Date(), keepDays: 30 })
     const manifest = await folder.readManifest(moment)
-    await expect(proveBackup(folder, manifest)).resolves.toBeUndefined()
+    await expect(verifyBackup(folder, manifest)).resolves.toBeUndefined()
     for (const name of [manifest.rows.name, folder.fileName('file-5')]) {
       const whole = (await storage.get(name)) ?? new Uint8Array()
       const other = Uint8Array.from(whole)
       other[other.length >> 1] = (other[other.length >> 1] ?? 0) ^ 1
       for (const bytes of [other, whole.subarray(0, -1), whole.subarray(0, 0)]) {
         await storage.putAs(name, bytes)
-        await expect(proveBackup(folder, manifest)).rejects.toThrow(BadBackup)
+        await expect(verifyBackup(folder, manifest)).rejects.toThrow(BadBackup)
       }
       await storage.putAs(name, whole)
     }
@@ -195,7 +195,7 @@ describe('a backup', () => {
     expect(removed).toBe(1)
     expect(await folder.moments()).toEqual([moment])
     expect(await storage.has(folder.fileName(passing))).toBe(false)
-    await expect(proveBackup(folder, await folder.readManifest(moment))).resolves.toBeUndefined()
+    await expect(verifyBackup(folder, await folder.readManifest(moment))).resolves.toBeUndefined()
   })
 
   test('is one moment although somebody writes meanwhile', async () => {

@@ -1,6 +1,6 @@
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import type { BackupFolder, Manifest } from './backup-folder.ts'
-import { proveDump } from './load.ts'
+import { verifyDump } from './load.ts'
 import { packed, unpacked } from './packed.ts'
 import { linesOf } from './text-lines.ts'
 
@@ -42,7 +42,7 @@ export async function makeBackup(
   const name = folder.rowsName(moment)
   const { sha256 } = await folder.write(name, packed(source.dump()))
   await copyNew(source.storage, folder, known, copied)
-  const { tables } = await proveDump(linesOf(unpacked(folder.readExactly(name, sha256))))
+  const { tables } = await verifyDump(linesOf(unpacked(folder.readExactly(name, sha256))))
   const files = [...copied.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const manifest: Manifest = { smysl_backup: 1, made_at: now.toISOString(), rows: { name, sha256 }, tables, files }
   if (folder.isSealed && source.appSecret !== null) manifest.app_secret = source.appSecret
@@ -61,8 +61,8 @@ export async function makeBackup(
 }
 
 /** Reads every byte of a backup and holds it against what was written. Throws BadBackup. */
-export async function proveBackup(folder: BackupFolder, manifest: Manifest): Promise<void> {
-  await proveDump(linesOf(unpacked(folder.readExactly(manifest.rows.name, manifest.rows.sha256))))
+export async function verifyBackup(folder: BackupFolder, manifest: Manifest): Promise<void> {
+  await verifyDump(linesOf(unpacked(folder.readExactly(manifest.rows.name, manifest.rows.sha256))))
   await atOnce(manifest.files, async ({ key, sha256 }) => {
     for await (const _piece of folder.readExactly(folder.fileName(key), sha256));
   })

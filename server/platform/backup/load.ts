@@ -40,7 +40,7 @@ export async function loadDump(db: Db, lines: AsyncIterable<string>): Promise<Lo
 }
 
 /** Counts a dump without writing it anywhere. Throws BadBackup where it is not whole. */
-export async function proveDump(lines: AsyncIterable<string>): Promise<Loaded> {
+export async function verifyDump(lines: AsyncIterable<string>): Promise<Loaded> {
   const reader = lines[Symbol.asyncIterator]()
   const first = await reader.next()
   if (first.done === true) throw new BadBackup('в ней нет ни одной строки')

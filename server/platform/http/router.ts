@@ -5,7 +5,7 @@ import { ID_MISSING } from '#contract/wire/wire-limits.ts'
 import { knowingText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'
-import { onceByKey, type Once } from './idempotency/idempotency.ts'
+import { withIdempotencyKey, type Once } from './idempotency/idempotency.ts'
 import { isUpload, readBody, parseQuery, type Body } from './body/body.ts'
 import { acquireUploadShare } from './body/upload-shares.ts'
 import { RecordQueue } from './idempotency/record-queue.ts'
@@ -80,7 +80,7 @@ export class Router {
   create<A extends Actor | null>(path: string, guard: Guard<A>, handler: CreateHandler<A>): Registered {
     const registered = this.#add('POST', path, guard, async (call) => {
       await refuseLostId(call)
-      return onceByKey(
+      return withIdempotencyKey(
         call,
         (answer) => this.#named(row, answer),
         (once) => handler({ ...call, ...once }),

@@ -12,7 +12,7 @@ export interface AppSecret {
 }
 
 /** Current first: whatever is told by a secret may have been told by either. */
-export function eitherOf({ current, previous }: AppSecret): string[] {
+export function currentAndPrevious({ current, previous }: AppSecret): string[] {
   return previous === undefined ? [current] : [current, previous]
 }
 
@@ -57,7 +57,7 @@ export function keyedHash(text: string, { current }: AppSecret, place: string): 
 
 /** As `keyedHash` makes it, and as it was made with the secret before: for looking up what may be older. */
 export function keyedHashes(text: string, appSecret: AppSecret, place: string): Buffer[] {
-  return eitherOf(appSecret).map((secret) => keyedHash(text, { current: secret }, place))
+  return currentAndPrevious(appSecret).map((secret) => keyedHash(text, { current: secret }, place))
 }
 
 /** `keyedHash` under a key that is kept itself, sealed. */

@@ -20,12 +20,12 @@ const LATIN_BY_CYRILLIC = new Map([...CYRILLIC_KEYS].map((letter, index) => [let
  * Its length is the contract's affair.
  */
 export function refuseCommonPassword(password: string, field = 'password', own: readonly string[] = []) {
-  const trouble = troubleOfPassword(password, own)
+  const trouble = passwordError(password, own)
   if (trouble !== undefined) throw new Invalid({ [field]: [trouble] })
 }
 
 /** The same as a sentence, to be told together with what else is wrong. */
-export function troubleOfPassword(password: string, own: readonly string[]): string | undefined {
+export function passwordError(password: string, own: readonly string[]): string | undefined {
   if (!isCommon(password, own)) return undefined
   return 'Такой пароль легко угадать. Придумайте другой: подойдут три-четыре случайных слова.'
 }

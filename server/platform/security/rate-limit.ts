@@ -68,7 +68,7 @@ export async function consumeHit(
 }
 
 /** Takes a hit back: what it was counted for turned out to be no failure. */
-export async function giveBack(db: Db, { key, resetsAt }: Hit) {
+export async function uncountHit(db: Db, { key, resetsAt }: Hit) {
   await db
     .updateTable('rate_limits')
     .set({ hits: sql`hits - 1` })

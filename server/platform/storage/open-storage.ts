@@ -11,7 +11,7 @@ export function openStorage(settings: StorageSettings): Storage {
 }
 
 /** Writes, reads and removes a file, so that a wrong key stops the start and not the first upload. Throws StartRefused. */
-export async function proveStorage(settings: StorageSettings): Promise<void> {
+export async function verifyStorage(settings: StorageSettings): Promise<void> {
   const storage = openStorage(settings)
   const key = `check-${randomUUID()}`
   const bytes = new TextEncoder().encode(key)

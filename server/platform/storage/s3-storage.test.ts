@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openS3Server, type Fault } from '#test/s3/s3-server.ts'
 import { refusalOfSignature } from '#test/s3/s3-signature.ts'
-import { proveStorage } from './open-storage.ts'
+import { verifyStorage } from './open-storage.ts'
 import type { S3Failure } from './s3-failure.ts'
 import { s3Storage } from './s3-storage.ts'
 import { StartRefused } from '../start-refused.ts'
@@ -187,7 +187,7 @@ describe('a bucket', () => {
 
 describe('at the start', () => {
   const refusal = (change: (url: string) => string) =>
-    proveStorage(settings(change)).then(
+    verifyStorage(settings(change)).then(
       () => expect.fail('it started'),
       (error: unknown) => {
         expect(error).toBeInstanceOf(StartRefused)
@@ -197,7 +197,7 @@ describe('at the start', () => {
   const same = (url: string) => url
 
   test('a bucket is written, read and emptied again', async () => {
-    await proveStorage(settings())
+    await verifyStorage(settings())
     expect(s3.objects.size).toBe(0)
     expect(s3.requests.map((request) => request.split(' ')[0])).toEqual(['PUT', 'GET', 'GET', 'DELETE', 'GET'])
   })
@@ -242,7 +242,7 @@ describe('at the start', () => {
   })
 
   test('a folder that cannot be written is told with its name', async () => {
-    const wrong = proveStorage({ kind: 'disk', directory: '/dev/null/files' })
+    const wrong = verifyStorage({ kind: 'disk', directory: '/dev/null/files' })
     await expect(wrong).rejects.toThrow(/^Файлы в папке \/dev\/null\/files хранить не получается\. Запись: ENOTDIR/)
   })
 })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   draftKey,
   deleteDraft,
-  followDrafts,
+  subscribeToDrafts,
   claimDraft,
   saveDraft,
   visitKey,
@@ -31,7 +31,7 @@ export function useDraft<V>(record: string, id: number | 'new') {
   const look = useRef(() => {})
   useEffect(() => claimDraft(key), [key])
   useEffect(() => {
-    const drafts = followDrafts<V>(recordKey, key, (found) =>
+    const drafts = subscribeToDrafts<V>(recordKey, key, (found) =>
       setVisit((now) => (now.key === key ? { ...now, ...found } : now)),
     )
     look.current = () => void drafts.look()

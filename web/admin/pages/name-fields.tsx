@@ -5,7 +5,7 @@ import { TextField } from '../editor/fields/text-fields.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'
 import type { Drawings } from './icon/icon-data.ts'
 import { IconField } from './icon/icon-field.tsx'
-import { linkOfTitle, linkTrouble, type TakenLink } from './page-link.ts'
+import { linkOfTitle, pathError, type TakenLink } from './page-link.ts'
 
 /** What tells one page from the others. */
 export interface NamesOfPage {
@@ -52,7 +52,7 @@ interface LinkFieldProps extends Pick<NameFieldsProps, 'ownId' | 'taken' | 'scre
 function LinkField({ ownId, taken, screenTitle, onTyped }: LinkFieldProps) {
   const { value, saved, error, changed } = useEditorField<NamesOfPage, 'link'>('link')
   const isTyped = value !== '' && value !== '/'
-  const trouble = isTyped ? linkTrouble(value, taken ?? [], ownId) : undefined
+  const trouble = isTyped ? pathError(value, taken ?? [], ownId) : undefined
   const isFree = taken !== undefined && isTyped && error === undefined && trouble === undefined
   return (
     <TextField

@@ -1,4 +1,4 @@
-import { pageLinkTrouble } from '#contract/content/page-link.ts'
+import { pagePathError } from '#contract/content/page-link.ts'
 
 /** A page by its public path, for telling whether a path is free. */
 export interface TakenLink {
@@ -8,8 +8,8 @@ export interface TakenLink {
 }
 
 /** What is wrong with a path while it is being typed; undefined when it is fine. The server has the last word. */
-export function linkTrouble(link: string, taken: readonly TakenLink[], ownId: number | null): string | undefined {
-  const trouble = pageLinkTrouble(link.trim())
+export function pathError(link: string, taken: readonly TakenLink[], ownId: number | null): string | undefined {
+  const trouble = pagePathError(link.trim())
   if (trouble !== undefined) return trouble
   const other = taken.find((page) => page.link === link.trim() && page.id !== ownId)
   return other === undefined ? undefined : `Этот адрес уже у\u00a0страницы «${other.title}»`

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { problemOf, usualPeriods, type ReportPeriod } from '#contract/office/reports/report-period.ts'
+import { periodError, usualPeriods, type ReportPeriod } from '#contract/office/reports/report-period.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
@@ -20,7 +20,7 @@ export function PeriodPicker({ period }: { period: ReportPeriod }) {
   const errorId = useId()
   const today = useToday()
   const [{ from, to }, setDays] = useState(period)
-  const problem = from === '' || to === '' ? 'Выберите оба дня' : problemOf({ from, to })
+  const problem = from === '' || to === '' ? 'Выберите оба дня' : periodError({ from, to })
   const [isTold, setTold] = useState(false)
   const show = (event: FormEvent) => {
     event.preventDefault()

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { AsyncSelect } from '#web/ui/select/async-select.tsx'
 import type { Option } from '#web/ui/select/option.ts'
 import { PanelLink } from '../panel/panel-link.tsx'
-import { proveReview } from './save-review.ts'
+import { verifyReview } from './save-review.ts'
 
 const WITH_MONEY = 'filter[status][]=paid&filter[status][]=partially_refunded'
 /** As many as one reads before typing another digit. */
@@ -37,7 +37,7 @@ export function ReviewProof({ review, onReview }: ReviewProofProps) {
   const bind = async (id: number | null) => {
     setError(undefined)
     try {
-      if (await proveReview(review, id, onReview)) setEditing(false)
+      if (await verifyReview(review, id, onReview)) setEditing(false)
     } catch (failure) {
       setError(failure instanceof ApiError ? (failure.fieldErrors.proof_id ?? failure.message) : undefined)
     }

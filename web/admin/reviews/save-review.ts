@@ -43,7 +43,7 @@ export function assignReview(review: Review, psychologist: number | null, onRevi
   return save(review, { psychologist_id: psychologist }, { title: 'Отзыв теперь о\u00a0другом психологе', onReview })
 }
 
-export function proveReview(review: Review, transaction: number | null, onReview: OnReview) {
+export function verifyReview(review: Review, transaction: number | null, onReview: OnReview) {
   const title = transaction === null ? 'Связи с\u00a0оплатой больше нет' : 'Отзыв связан с\u00a0оплатой'
   return save(review, { proof_id: transaction }, { title, onReview })
 }

@@ -1,6 +1,6 @@
 import { useSession } from '#web/shell/session/session.tsx'
 import { Link, type LinkProps } from '#web/ui/actions/link.tsx'
-import { mayFollow } from './may-follow.ts'
+import { canOpenAddress } from './can-open-address.ts'
 
 interface OfficeLinkProps extends LinkProps {
   /** How the words look where there is nothing to follow. */
@@ -10,5 +10,5 @@ interface OfficeLinkProps extends LinkProps {
 /** A link to another screen of the office; the words alone for whoever would be refused there. */
 export function OfficeLink({ plainClassName, ...props }: OfficeLinkProps) {
   const user = useSession()
-  return mayFollow(props.to, user) ? <Link {...props} /> : <span className={plainClassName}>{props.children}</span>
+  return canOpenAddress(props.to, user) ? <Link {...props} /> : <span className={plainClassName}>{props.children}</span>
 }

@@ -4,7 +4,7 @@ import {
   deleteLeftDrafts,
   deleteOldDrafts,
   draftKey,
-  followDrafts,
+  subscribeToDrafts,
   saveDraft,
   visitKey,
   type FoundDrafts,
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 function follow() {
   const told: FoundDrafts<{ title: string }>[] = []
-  const drafts = followDrafts<{ title: string }>(RECORD, OWN, (found) => told.push(found))
+  const drafts = subscribeToDrafts<{ title: string }>(RECORD, OWN, (found) => told.push(found))
   return { ...drafts, told }
 }
 

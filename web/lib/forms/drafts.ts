@@ -93,7 +93,7 @@ export interface FoundDrafts<V> {
  * Tells of the other drafts of a record, now and whenever one is begun, dropped or left behind by its tab. `look` asks
  * again: a browser does not tell of what its own tab has written.
  */
-export function followDrafts<V>(recordKey: string, ownKey: string, tell: (found: FoundDrafts<V>) => void) {
+export function subscribeToDrafts<V>(recordKey: string, ownKey: string, tell: (found: FoundDrafts<V>) => void) {
   const stopped = new AbortController()
   const { signal } = stopped
   const awaited = new Set<string>()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { callApi, setBuildObserver } from '#web/lib/api/api.ts'
-import { mayReload, meetLostPart, offerReload, wouldLoseWork } from '../navigation/full-reload.ts'
+import { mayReload, handleMissingChunk, offerReload, wouldLoseWork } from '../navigation/full-reload.ts'
 
 /** Coming back to a tab asks after a new version at most this often. */
 const LOOK_EVERY_MS = 60_000
@@ -41,7 +41,7 @@ export function useNewVersion() {
   }, [location])
 
   useEffect(() => {
-    const meet = () => void meetLostPart('Часть страницы не\u00a0загрузилась')
+    const meet = () => void handleMissingChunk('Часть страницы не\u00a0загрузилась')
     window.addEventListener('vite:preloadError', meet)
     return () => window.removeEventListener('vite:preloadError', meet)
   }, [])

@@ -32,7 +32,7 @@ export async function reloadPage() {
 }
 
 /** A part of the page did not load: most likely its file belongs to the version before. */
-export async function meetLostPart(title: string) {
+export async function handleMissingChunk(title: string) {
   if (!(await isAnswered())) return toastNoConnection()
   if (!wouldLoseWork() && mayReload()) return reload()
   offerReload(title, 'Обновите страницу. Несохранённое останется черновиком в\u00a0этом браузере.')

@@ -3,7 +3,7 @@ import { createPath, useLocation, useNavigate, useNavigation, type Location, typ
 import { stayWithShown } from './stale-reads.ts'
 import { trailOf } from '../admin/menu.ts'
 import { toastNoConnection } from '../errors/toast-no-connection.ts'
-import { isAnswered, isOwnReload, meetLostPart } from './full-reload.ts'
+import { isAnswered, isOwnReload, handleMissingChunk } from './full-reload.ts'
 
 /**
  * The code of a screen comes with the first way to it. When it does not, React Router loads the page anew by itself,
@@ -29,7 +29,7 @@ export function useMissingChunk() {
       onRouterReload((going) => {
         lost.current.set(screenAt(going.pathname), going.key)
         stay.current()
-        void meetLostPart('Экран не\u00a0открылся')
+        void handleMissingChunk('Экран не\u00a0открылся')
       }),
     [],
   )

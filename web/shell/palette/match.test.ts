@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/people/current-user.ts'
 import { DEFAULT_PERMISSIONS, PERMISSION_NAMES, type Permission } from '#contract/people/permissions.ts'
 import type { SearchHit } from '#contract/office/search.ts'
 import { actionsFor } from './actions.ts'
-import { findEntries, markedParts, meantQuery } from './match.ts'
+import { findEntries, markedParts, correctedQuery } from './match.ts'
 import { namesAddress, peopleEntries, recordEntries } from './records.ts'
 import { screensFor } from './screens.ts'
 
@@ -96,12 +96,12 @@ describe('what a person may not do is not there', () => {
 })
 
 test('what was meant in the wrong layout is told, and only then', () => {
-  expect(meantQuery(['Тревога'], 'nhtdjuf')).toBe('тревога')
-  expect(meantQuery(['Тревога'], 'тревога')).toBeNull()
-  expect(meantQuery(['nhtdjuf'], 'nhtdjuf')).toBeNull()
-  expect(meantQuery(['Тревога'], 'zzz')).toBeNull()
-  expect(meantQuery(['Деева Рената'], 'lt')).toBe('де')
-  expect(meantQuery(['Деева Рената'], '/lt')).toBeNull()
+  expect(correctedQuery(['Тревога'], 'nhtdjuf')).toBe('тревога')
+  expect(correctedQuery(['Тревога'], 'тревога')).toBeNull()
+  expect(correctedQuery(['nhtdjuf'], 'nhtdjuf')).toBeNull()
+  expect(correctedQuery(['Тревога'], 'zzz')).toBeNull()
+  expect(correctedQuery(['Деева Рената'], 'lt')).toBe('де')
+  expect(correctedQuery(['Деева Рената'], '/lt')).toBeNull()
 })
 
 test('an address is not read in the other layout', () => {

@@ -30,7 +30,7 @@ export function findEntries<E extends Searchable>(entries: readonly E[], query: 
 }
 
 /** What the query means when it was typed in the wrong layout and only so finds something; null otherwise. */
-export function meantQuery(titles: readonly string[], query: string): string | null {
+export function correctedQuery(titles: readonly string[], query: string): string | null {
   const meant = isAddress(query) ? null : otherLayout(query.trim())
   if (meant === null) return null
   const finds = (words: string[]) => titles.some((title) => scoreOf({ title }, words) > 0)

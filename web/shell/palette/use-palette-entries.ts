@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx'
 import { rememberTheme, type Theme } from '../theme/theme.ts'
 import { actionsFor } from './actions.ts'
 import { GROUP_TITLES, type Entry } from './entry.ts'
-import { findEntries, meantQuery } from './match.ts'
+import { findEntries, correctedQuery } from './match.ts'
 import { readRecent } from './recent.ts'
 import { namesAddress, peopleEntries, recordEntries } from './records.ts'
 import { screensFor } from './screens.ts'
@@ -46,7 +46,7 @@ export function usePaletteEntries(query: string, isOpen: boolean, theme: Theme):
     groups: grouped(entries, isAddress ? RECORDS_FIRST : orderFor(query, hits, found[0]?.score ?? 0)),
     meant: isAddress
       ? null
-      : meantQuery(
+      : correctedQuery(
           entries.map(({ title, words = '' }) => `${title} ${words}`),
           query,
         ),

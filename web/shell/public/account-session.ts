@@ -2,7 +2,7 @@ import { publicApi } from '#contract/wire/public-api.ts'
 import type { Session } from '#contract/people/current-user.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { favouritePeople, followFavourites, replaceFavourites } from '#web/lib/favourites.ts'
+import { favouritePeople, subscribeToFavourites, replaceFavourites } from '#web/lib/favourites.ts'
 
 /** Whose list this browser has taken over. What was kept before is added to the list of whoever signs in, once. */
 const OWNER = 'favourites-of'
@@ -15,11 +15,11 @@ export async function askWhoIsSignedIn(): Promise<Session['user']> {
 }
 
 /** The list of the account and that of this browser become one, and stay one. */
-export async function followAccount(userId: number) {
+export async function syncAccountFavourites(userId: number) {
   const isTakenOver = stored() === String(userId)
   await send({ keep: isTakenOver ? [] : favouritePeople(), let_go: [] })
   store(String(userId))
-  followFavourites(() => {
+  subscribeToFavourites(() => {
     const now = favouritePeople()
     const keep = now.filter((slug) => !shared.includes(slug))
     const let_go = shared.filter((slug) => !now.includes(slug))

@@ -30,12 +30,12 @@ function subscribe(listener: () => void): () => void {
 
 async function ask() {
   try {
-    const { askWhoIsSignedIn, followAccount } = await import('./account-session.ts')
+    const { askWhoIsSignedIn, syncAccountFavourites } = await import('./account-session.ts')
     const user = await askWhoIsSignedIn()
     if (user === null) return clearMark()
     person = { name: user.first_name, isStaff: user.roles.length > 0 }
     for (const listener of listeners) listener()
-    await followAccount(user.id)
+    await syncAccountFavourites(user.id)
   } catch {
     // Without an answer the page is what it is for a guest.
   }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { PublicPage } from '#contract/content/pages.ts'
-import { pageLinkTrouble } from '#contract/content/page-link.ts'
+import { pagePathError } from '#contract/content/page-link.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 
@@ -10,7 +10,7 @@ export async function readPageRecord(
   context: Readonly<RouterContextProvider>,
   link: string,
 ): Promise<PublicPage | null> {
-  if (pageLinkTrouble(link) !== undefined) return null
+  if (pagePathError(link) !== undefined) return null
   try {
     const { data } = await readApi<{ data: PublicPage }>(
       context,

@@ -4,11 +4,11 @@ import { typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'
 import { HelpLines } from '../frame/help-lines.tsx'
 import { StepLink } from './step-link.tsx'
-import { nextStep, unansweredCry, withHelpSeen } from './steps.ts'
+import { nextStep, unacknowledgedCrisis, withHelpSeen } from './steps.ts'
 
 /** Help that answers at once, and nothing else. It is shown once: nobody who goes on meets it in a circle. */
 export function HelpView({ answers, place }: { answers: Answers; place: string }) {
-  const question = unansweredCry(answers) ?? 'topics'
+  const question = unacknowledgedCrisis(answers) ?? 'topics'
   return (
     <div className="wrap spread ask-page" data-nothing-else data-crisis-screen>
       <div>

@@ -22,12 +22,12 @@ export function stepBefore(step: Step): Question | null {
 }
 
 export function shownAt(step: Step, answers: Answers): Shown {
-  const cause = unansweredCry(answers)
+  const cause = unacknowledgedCrisis(answers)
   return cause !== undefined && STEPS.indexOf(step) > STEPS.indexOf(cause) ? 'help' : step
 }
 
 /** The first question whose answer asks for help that has not been shown yet. */
-export function unansweredCry(answers: Answers): HelpCause | undefined {
+export function unacknowledgedCrisis(answers: Answers): HelpCause | undefined {
   return helpCauses(answers).find((cause) => !answers.helpSeen.includes(cause))
 }
 

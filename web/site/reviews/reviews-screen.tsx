@@ -15,7 +15,7 @@ import { headOf, questionsOn } from '../page/page-record.ts'
 import { readPageRecord } from '../page/read-page-record.ts'
 import { WrittenBlocks } from '../page/written-blocks.tsx'
 import type { Route } from './+types/reviews-screen'
-import { followRenamed } from './follow-renamed.ts'
+import { redirectRenamed } from './redirect-renamed.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readApi<{ data: ReviewTopic[] }>(context, publicApi.reviewTopics),
     readApi<{ data: FormCheck }>(context, publicApi.formCheck),
   ])
-  await followRenamed(context, query, { subjects: subjects.data, topics: topics.data })
+  await redirectRenamed(context, query, { subjects: subjects.data, topics: topics.data })
   return {
     page,
     answer,

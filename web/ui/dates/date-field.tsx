@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ClipboardEvent, type FocusEvent } from 'r
 import { cn } from '../cn.ts'
 import { partsOf, wholeDate, type DateParts } from './date-parts.ts'
 import { DateSegments } from './date-segments.tsx'
-import { dayProblem, readDay } from './day-text.ts'
+import { dayError, readDay } from './day-text.ts'
 import { useControlProps, useEdited, useLabelId } from '../fields/field-context.ts'
 import { Icon } from '../icon.tsx'
 
@@ -59,7 +59,7 @@ export function DateField({
 
   const text = wholeDate(parts)
   const isUnfinished = text === '' && parts.some((part) => part !== '')
-  const problem = isInside ? null : dayProblem(text)
+  const problem = isInside ? null : dayError(text)
   const isOutside = value !== '' && (value < min || (max !== undefined && value > max))
   const isInvalid = control['aria-invalid'] === true || (!isInside && (isOutside || problem !== null))
   const isFixed = disabled || readOnly
@@ -74,7 +74,7 @@ export function DateField({
     setTyped({ parts: next, value })
     const day = wholeDate(next)
     if (day === value || (day === '' && next.some((part) => part !== ''))) return
-    if (dayProblem(day) === null) change(day)
+    if (dayError(day) === null) change(day)
     else onNoDay?.(day)
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayProblem, readDay } from './day-text.ts'
+import { addDays, dayError, readDay } from './day-text.ts'
 
 test.each([
   ['20.11.2026', '2026-11-20'],
@@ -28,7 +28,7 @@ test.each([
   ['1986-12-31', null],
   ['', null],
 ])('of «%s» the problem is %s', (text, problem) => {
-  expect(dayProblem(text)).toBe(problem)
+  expect(dayError(text)).toBe(problem)
 })
 
 test('a year of two digits is a near one', () => {

@@ -32,7 +32,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** Why a whole date is no day: «В апреле 30 дней». Null for a day, and for what is not a whole date yet. */
-export function dayProblem(text: string): string | null {
+export function dayError(text: string): string | null {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return null
   if (month < 1 || month > 12) return 'Такого месяца нет'

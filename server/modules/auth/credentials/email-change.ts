@@ -12,7 +12,7 @@ import { findAccount, mayBeOfStranger } from '../accounts.ts'
 import { countAttempt } from '../sign-in/attempts.ts'
 import { subjectOf } from '../history.ts'
 import { emailAskedLetter, newEmailLetter } from './letters.ts'
-import { LIFETIME_MS, spendTokens } from './mailed-tokens.ts'
+import { LIFETIME_MS, consumeTokens } from './mailed-tokens.ts'
 import { securityNotices } from './security-notices.ts'
 import type { AuthSettings } from '../settings.ts'
 
@@ -84,7 +84,7 @@ export async function resendChange(tx: Tx, ctx: Ctx, settings: AuthSettings, ema
 /** Stays with the address in force. Nothing is asked for: nothing happens. */
 export async function cancelChange(tx: Tx, ctx: Ctx) {
   if ((await pendingEmailOf(tx, ctx.actor.id, ctx.clock())) === null) return
-  await spendTokens(tx, 'email-change', ctx.actor.id, ctx.clock())
+  await consumeTokens(tx, 'email-change', ctx.actor.id, ctx.clock())
   await record(tx, ctx, 'auth.email-change-canceled', subjectOf(ctx.actor))
 }
 
@@ -110,7 +110,7 @@ export async function confirmChange(tx: Tx, ctx: Ctx<Actor | null>, settings: Au
 }
 
 async function issueChange(tx: Tx, userId: number, email: string, now: Date) {
-  await spendTokens(tx, 'email-change', userId, now)
+  await consumeTokens(tx, 'email-change', userId, now)
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS['email-change'])
   await tx

@@ -18,7 +18,7 @@ import {
 } from './email-change.ts'
 import { subjectOf } from '../history.ts'
 import { confirmationLetter } from './letters.ts'
-import { lockMailedToken, issueToken, spendTokens } from './mailed-tokens.ts'
+import { lockMailedToken, issueToken, consumeTokens } from './mailed-tokens.ts'
 import type { AuthSettings } from '../settings.ts'
 
 const TRYING_LIMIT = { name: 'email-confirm', max: 20, windowSeconds: 900 }
@@ -44,7 +44,7 @@ async function confirmOwn(tx: Tx, ctx: Ctx<Actor | null>, token: string) {
   }
   if (account.email_verified_at !== null) return
   if (held.used_at !== null) throw new Invalid({ token: ['Эта ссылка уже сработала.'] })
-  await spendTokens(tx, 'email-confirmation', account.id, ctx.clock())
+  await consumeTokens(tx, 'email-confirmation', account.id, ctx.clock())
   const version = await confirmEmail(tx, ctx, account.id)
   const change = { field: 'email_verified_at', old: null, new: ctx.clock().toISOString() }
   await record(tx, { ...ctx, actor: account }, 'auth.email-confirmed', { ...subjectOf(account), version }, [change])

@@ -41,7 +41,7 @@ export async function doesTokenWork(db: Db, purpose: Purpose, token: string, now
 }
 
 /** One use ends all letters of the kind: older ones in the mailbox open nothing any more. */
-export async function spendTokens(tx: Tx, purpose: Purpose, userId: number, now: Date) {
+export async function consumeTokens(tx: Tx, purpose: Purpose, userId: number, now: Date) {
   await tx
     .updateTable('mailed_tokens')
     .set({ used_at: now })

@@ -14,7 +14,7 @@ import { findAccount } from '../accounts.ts'
 import { recordResetRequest, subjectOf } from '../history.ts'
 import { resetLetter } from './letters.ts'
 import { clearLoginFailures } from '../sign-in/login-limits.ts'
-import { doesTokenWork, lockMailedToken, issueToken, spendTokens } from './mailed-tokens.ts'
+import { doesTokenWork, lockMailedToken, issueToken, consumeTokens } from './mailed-tokens.ts'
 import { securityNotices } from './security-notices.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -66,7 +66,7 @@ export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettin
     if (token === null || account === undefined) throw new Invalid({ token: [STALE_RESET_LINK] })
     if (token.used_at !== null) return { account, isSpent: true }
     refuseCommonPassword(input.password, 'password', [account.email, ...account.full_name.split(' ')])
-    await spendTokens(tx, 'password-reset', account.id, ctx.clock())
+    await consumeTokens(tx, 'password-reset', account.id, ctx.clock())
     const version = await setPassword(tx, ctx, account.id, hash)
     await closeSessionsOf(tx, account.id)
     await securityNotices(settings).ofNewPassword(tx, ctx, account.email, 'link')

@@ -3,9 +3,9 @@ import { PROOF_REQUIRED } from '#contract/visitors/form-check.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { HttpError, Invalid } from '#server/platform/http/errors.ts'
 import { transaction } from '#server/platform/db/database.ts'
-import { spendMark, spendProof, TOO_FAST } from '#server/platform/http/protection/form-check.ts'
+import { consumeMark, consumeProof, TOO_FAST } from '#server/platform/http/protection/form-check.ts'
 import { networkOf } from '#server/platform/security/network-of.ts'
-import { clearHits, giveBack, consumeHit, type Hit } from '#server/platform/security/rate-limit.ts'
+import { clearHits, uncountHit, consumeHit, type Hit } from '#server/platform/security/rate-limit.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { countAttempt } from './attempts.ts'
@@ -33,7 +33,7 @@ export interface Admission {
  * Counts an attempt to sign in before its password is looked at, so that of any number at once no more than the limits
  * pass. The same for every address, known or not. Throws TooManyRequests, or asks for a proof of work.
  */
-export async function admitLogin(
+export async function checkLoginLimits(
   ctx: Ctx<Actor | null>,
   appSecret: AppSecret,
   { email, proof, mark }: LoginInput,
@@ -43,7 +43,7 @@ export async function admitLogin(
   const pairKey = `login:${email}:${network}`
   const hits: Hit[] = []
   const withdraw = async () => {
-    for (const hit of hits) await giveBack(ctx.db, hit)
+    for (const hit of hits) await uncountHit(ctx.db, hit)
   }
   try {
     hits.push(await countAttempt(ctx, pairKey, PAIR_LIMIT))
@@ -87,10 +87,10 @@ async function checkProof(
   { email, proof, mark }: Pick<LoginInput, 'email' | 'proof' | 'mark'>,
 ) {
   const attempt = { attempt: ctx.request.id }
-  if (proof !== undefined) return spendProof(ctx, appSecret, proof, attempt)
+  if (proof !== undefined) return consumeProof(ctx, appSecret, proof, attempt)
   if (mark === undefined) throw new ProofRequired()
   await transaction(ctx.db, async (tx) => {
-    await spendMark({ ...ctx, db: tx }, appSecret, mark, attempt).catch((error: unknown) => {
+    await consumeMark({ ...ctx, db: tx }, appSecret, mark, attempt).catch((error: unknown) => {
       // Too old, or used: the next one may be fit. Too fresh: this one is, in a moment.
       throw error instanceof Invalid && error.message !== TOO_FAST ? new ProofRequired() : error
     })

@@ -8,13 +8,13 @@ import { record } from '../../audit-log/commands.ts'
 import { lockAccount, type Account } from '../accounts.ts'
 import { countAttempt } from '../sign-in/attempts.ts'
 import { recordFailure, subjectOf } from '../history.ts'
-import { recoveryCodesLeft, spendRecoveryCode } from './recovery-codes.ts'
+import { recoveryCodesLeft, consumeRecoveryCode } from './recovery-codes.ts'
 import { securityNotices } from '../credentials/security-notices.ts'
 import type { AuthSettings } from '../settings.ts'
 import { openSessionIn, type Browser, type OpenedSession } from '../sign-in/sign-in.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
-import { spendCode } from './two-factor.ts'
+import { consumeCode } from './two-factor.ts'
 
 export const CHALLENGE_MS = 10 * 60 * 1000
 /** Per person, not per address: whoever has the password may have many addresses too. */
@@ -104,6 +104,6 @@ async function findChallenge(ctx: Ctx<Actor | null>, token: string | undefined) 
 function spend(tx: Tx, ctx: Ctx<Actor | null>, appSecret: AppSecret, userId: number, input: TwoFactorChallengeInput) {
   const now = ctx.clock()
   return input.code === undefined
-    ? spendRecoveryCode(tx, appSecret, userId, input.recovery_code ?? '', now)
-    : spendCode(tx, appSecret, userId, input.code, now)
+    ? consumeRecoveryCode(tx, appSecret, userId, input.recovery_code ?? '', now)
+    : consumeCode(tx, appSecret, userId, input.code, now)
 }

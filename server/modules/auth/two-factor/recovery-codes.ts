@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(tx: Tx, appSecret: AppSecret, userId: n
 }
 
 /** True once for each code, even when two requests bring it at the same moment. */
-export async function spendRecoveryCode(tx: Tx, appSecret: AppSecret, userId: number, code: string, now: Date) {
+export async function consumeRecoveryCode(tx: Tx, appSecret: AppSecret, userId: number, code: string, now: Date) {
   const hashes = (await recoveryKeys(tx, appSecret, userId)).map((key) => hashFor(userId, code, key))
   if (hashes.length === 0) return false
   const { numUpdatedRows } = await tx

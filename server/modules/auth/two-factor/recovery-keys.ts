@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { eitherOf, hashKey, seal, sealedWith, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
+import {
+  currentAndPrevious,
+  hashKey,
+  seal,
+  sealedWith,
+  unseal,
+  type AppSecret,
+} from '#server/platform/security/encryption.ts'
 
 const KEY_BYTES = 32
 
@@ -34,7 +41,7 @@ export async function recoveryKeys(tx: Tx, appSecret: AppSecret, userId: number)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const sealed = row?.sealed_recovery_key ?? null
-  if (sealed === null) return eitherOf(appSecret).map(hashKey)
+  if (sealed === null) return currentAndPrevious(appSecret).map(hashKey)
   if (sealedWith(sealed, appSecret, recoveryKeyPlace(userId)) === null) return []
   return [Buffer.from(unseal(sealed, appSecret, recoveryKeyPlace(userId)), 'base64url')]
 }

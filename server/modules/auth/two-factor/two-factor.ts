@@ -97,7 +97,7 @@ export async function enableTwoFactor(
     const row = await lockTwoFactor(tx, ctx.actor.id)
     if (row === undefined) throw new Invalid({ code: ['Сначала добавьте ключ в приложение.'] })
     if (row.enabled_at !== null) throw new Invalid({ code: ['Вход в два шага уже включён.'] })
-    if (!(await spendCode(tx, settings.appSecret, ctx.actor.id, code, ctx.clock()))) {
+    if (!(await consumeCode(tx, settings.appSecret, ctx.actor.id, code, ctx.clock()))) {
       throw new Invalid({ code: ['Код не подошёл. Проверьте, что на телефоне верное время, и введите новый код.'] })
     }
     await tx.updateTable('two_factors').set({ enabled_at: ctx.clock() }).where('user_id', '=', ctx.actor.id).execute()
@@ -162,7 +162,7 @@ export async function replaceRecoveryCodes(ctx: Ctx, settings: AuthSettings, pas
 }
 
 /** True once for each time step, even when two requests bring the same code at the same moment. */
-export async function spendCode(
+export async function consumeCode(
   tx: Tx,
   appSecret: AppSecret,
   userId: number,

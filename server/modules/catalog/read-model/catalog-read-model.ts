@@ -1,6 +1,6 @@
 import type { TypedFastBitSet as RowSet } from 'typedfastbitset'
 import type { CatalogFilter, CatalogSort, PsychologistCard, Understood } from '#contract/catalog.ts'
-import { lotSeed } from '#contract/psychologists/matching/match-lot.ts'
+import { personSeed } from '#contract/psychologists/matching/daily-hash.ts'
 import type { MatchAnswers, MatchMoment } from '#contract/psychologists/matching/match-answers.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import type { Change, ChangeFeed, WatchedTable } from '#server/platform/db/changes.ts'
@@ -281,7 +281,7 @@ export class CatalogReadModel {
 
   async #readEverybody() {
     const { count, last } = await countPeople(this.#db)
-    const index = new CatalogIndex(new PeopleIndex(count * SPARE, lotSeed))
+    const index = new CatalogIndex(new PeopleIndex(count * SPARE, personSeed))
     index.directories = await loadDirectories(this.#db)
     for await (const facts of loadEverybody(this.#db, last)) for (const person of facts) index.people.put(person)
     if (this.#calendar !== null) await warmUpDay(index, this.#calendar())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATALOG_SORTS, PRICE_STEPS, type CatalogFilter } from '#contract/catalog.ts'
-import { lotSeed } from '#contract/psychologists/matching/match-lot.ts'
+import { personSeed } from '#contract/psychologists/matching/daily-hash.ts'
 import { Thesaurus } from '../reading.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { find } from './find.ts'
@@ -56,7 +56,7 @@ const NO_MORE = { specializations: [], branches: [], pages: new Map(), crisisPhr
 
 /** It begins with room for few, and has grown before it is asked. */
 function anIndexOf(all: readonly PersonFacts[]): CatalogIndex {
-  const index = new CatalogIndex(new PeopleIndex(10, lotSeed))
+  const index = new CatalogIndex(new PeopleIndex(10, personSeed))
   index.directories = { topics, thesaurus: new Thesaurus([]), ...NO_MORE }
   for (const person of all) index.people.put(person)
   return index

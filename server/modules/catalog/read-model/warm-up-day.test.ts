@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lotSeed } from '#contract/psychologists/matching/match-lot.ts'
+import { personSeed } from '#contract/psychologists/matching/daily-hash.ts'
 import { zonedMoment } from '../fair-order.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { PeopleIndex } from './people/people-index.ts'
@@ -12,7 +12,7 @@ const MOSCOW = { timeZone: 'Europe/Moscow' }
 async function preparedAt(moment: string) {
   const lots = vi.spyOn(PeopleOrders.prototype, 'rowsIn')
   const times = vi.spyOn(PeopleIndex.prototype, 'prepareFreeOn')
-  await warmUpDay(new CatalogIndex(new PeopleIndex(1, lotSeed)), zonedMoment(MOSCOW, new Date(moment)))
+  await warmUpDay(new CatalogIndex(new PeopleIndex(1, personSeed)), zonedMoment(MOSCOW, new Date(moment)))
   const days = times.mock.calls.map(([made]) => made)
   expect(lots.mock.calls.filter(([name]) => name === 'fair').map(([, day]) => day)).toEqual(days.map(({ day }) => day))
   vi.restoreAllMocks()

@@ -11,7 +11,10 @@ export type Block = { kind: 'paragraph'; text: string } | { kind: 'button'; text
 const BRACES = /\{\{([^{}]*)\}\}/g
 
 /** What is wrong with a text, by its field; null when nothing is. */
-export function faultsOf(name: LetterTextName, { subject, body }: LetterWords): Record<string, string[]> | null {
+export function letterTextErrors(
+  name: LetterTextName,
+  { subject, body }: LetterWords,
+): Record<string, string[]> | null {
   const { placeholders }: LetterText = LETTER_TEXTS[name]
   const required = Object.entries(placeholders).filter(([, { isRequired }]) => isRequired)
   const inSubject = namesIn(subject)

@@ -7,7 +7,7 @@ import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { record } from '../../audit-log/commands.ts'
 import { fieldsChangedSince } from '../../audit-log/queries.ts'
-import { faultsOf } from './filled-text.ts'
+import { letterTextErrors } from './filled-text.ts'
 import { findLetterText, presentLetterText, type LetterTextRow } from './text-rows.ts'
 
 type TextAction = 'letter-text.updated' | 'letter-text.reverted' | 'letter-text.reset'
@@ -63,7 +63,7 @@ async function lockText(tx: Tx, id: number): Promise<LetterTextRow> {
 async function writeText(tx: Tx, ctx: Ctx, before: LetterTextRow, after: LetterTextRow, action: TextAction) {
   const changes = changesBetween(letterText, before, after)
   if (changes.length === 0) return before
-  const faults = faultsOf(before.name, after)
+  const faults = letterTextErrors(before.name, after)
   if (faults !== null) throw new Invalid(faults)
   const original = LETTER_TEXTS[before.name]
   const own = (field: 'subject' | 'body') => (after[field] === original[field] ? null : after[field])

@@ -19,7 +19,7 @@ import { noContent, ok, type Router } from '#server/platform/http/router.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Outbox } from '../commands.ts'
-import { faultsOf, filledBlocks, filledSubject } from './filled-text.ts'
+import { letterTextErrors, filledBlocks, filledSubject } from './filled-text.ts'
 import { resetLetterText, updateLetterText } from './text-commands.ts'
 import { exampleValues, findLetterText, listLetterTexts, presentLetterText } from './text-rows.ts'
 import { filledLetter } from './written-letter.ts'
@@ -90,7 +90,7 @@ async function textOf(ctx: Pick<Ctx, 'db'>, id: number) {
 /** What is typed, where it could be saved. */
 async function draftOf(ctx: Pick<Ctx, 'db'>, id: number, draft: LetterDraft) {
   const { name } = await textOf(ctx, id)
-  const faults = faultsOf(name, draft)
+  const faults = letterTextErrors(name, draft)
   if (faults !== null) throw new Invalid(faults)
   return { name, ...draft }
 }

@@ -4,7 +4,7 @@ import { auditOf } from '#test/builders/audit.ts'
 import { aPsychologist, aRequest, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
-import { faultsOf, filledBlocks, filledSubject } from './filled-text.ts'
+import { letterTextErrors, filledBlocks, filledSubject } from './filled-text.ts'
 import { writtenLetter } from './written-letter.ts'
 
 const world = await openWorld()
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 test('every letter has its row, and says something that may be saved', async () => {
   expect(rows.map(({ name }: { name: string }) => name)).toEqual(LETTER_TEXT_NAMES)
-  for (const name of LETTER_TEXT_NAMES) expect([name, faultsOf(name, LETTER_TEXTS[name])]).toEqual([name, null])
+  for (const name of LETTER_TEXT_NAMES) expect([name, letterTextErrors(name, LETTER_TEXTS[name])]).toEqual([name, null])
 })
 
 describe('the words of a letter', () => {

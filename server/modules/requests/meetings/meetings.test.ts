@@ -4,7 +4,7 @@ import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { remindOfMeetings } from './reminders.ts'
 import { notifyOfMeetings } from './meeting-notifications.ts'
-import { thankAfterMeetings } from './thanks.ts'
+import { sendMeetingThanks } from './thanks.ts'
 
 const world = await openWorld()
 const { db, outbox } = world
@@ -171,7 +171,7 @@ describe('a reminder', () => {
 
 test('thanks go after a meeting that was not paid for here, once, with the way to the form', async () => {
   const [there, phone] = [await aRequest(db, { ...OLGA, status: 'booked' }), await aRequest(db, { status: 'booked' })]
-  const thank = () => thankAfterMeetings(inNobodysName(), services)
+  const thank = () => sendMeetingThanks(inNobodysName(), services)
   await thank()
   for (const { id } of [there, phone]) await save(id, { status: 'done' })
   await Promise.all([thank(), thank()])

@@ -6,7 +6,7 @@ import { settleForgotten } from '../../bookings/commands.ts'
 import { eraseOverdueRequests } from '../retention.ts'
 import { remindOfMeetings } from './reminders.ts'
 import { notifyOfMeetings } from './meeting-notifications.ts'
-import { thankAfterMeetings } from './thanks.ts'
+import { sendMeetingThanks } from './thanks.ts'
 
 const { book, client, ctx, db, fake, person, settling, world } = await openBookingWorld()
 const { outbox, site, place } = settling
@@ -111,7 +111,7 @@ describe('an address that was left beside the phone', () => {
 
     world.clock.now = new Date('2026-03-20T17:00:00.000Z')
     expect((await (await sofya()).patch(`${PATH}/${id}`, { status: 'done' })).status).toBe(200)
-    await thankAfterMeetings(ctx, services)
+    await sendMeetingThanks(ctx, services)
     const letters = await lettersSince()
     expect([letters.length, letters.at(-1)?.[0]]).toEqual([3, EMAIL])
   })

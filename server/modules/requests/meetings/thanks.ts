@@ -17,7 +17,7 @@ type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'request'>
  * Thanks those who left an address and were at their meeting, with the way to the form for reviews. Whoever paid here for
  * the meeting gets another letter: its link proves the meeting.
  */
-export async function thankAfterMeetings(ctx: RoundCtx, { outbox, site }: Pick<MeetingServices, 'outbox' | 'site'>) {
+export async function sendMeetingThanks(ctx: RoundCtx, { outbox, site }: Pick<MeetingServices, 'outbox' | 'site'>) {
   const now = ctx.clock()
   const { rows } = await sql<{ id: number; to: string; name: string }>`
     select q.id, ${letterAddress} as "to", q.name from requests q

@@ -3,7 +3,7 @@ import type { BankState } from '../banks/bank.ts'
 import { withLockedLedger, type AttemptRow, type LockedLedger } from '../locked-ledger.ts'
 import type { PaymentContext } from '../payment-services.ts'
 import { recordReceiptState } from './receipts.ts'
-import { recordRefundedAmount, giveBackSurplus, pendingRefundOf } from '../refunds/returned-money.ts'
+import { recordRefundedAmount, recordSurplusRefund, pendingRefundOf } from '../refunds/returned-money.ts'
 import { canMove, stepsTo } from '../state-machine.ts'
 
 interface Heard {
@@ -72,7 +72,7 @@ async function follow(books: LockedLedger, state: BankState): Promise<number | n
     books.attempt.status = step
     if (step !== 'paid') await moveWith(books, step)
     else if (canMove(books.transaction.status, 'paid')) bookPaid(books)
-    else owedRefundId = await giveBackSurplus(books)
+    else owedRefundId = await recordSurplusRefund(books)
   }
   return owedRefundId
 }

@@ -5,7 +5,7 @@ import { BankSilence, type ReceiptState } from '../banks/bank.ts'
 import { withLockedLedger } from '../locked-ledger.ts'
 import {
   logBankFailure,
-  ofTheBank,
+  asTheBank,
   type PaymentContext,
   type MoneyCtx,
   type PaymentServices,
@@ -35,7 +35,7 @@ interface AskedByStaff extends Asked {
 }
 
 /** Staff ask the bank about everything that is open or in question of a transaction, now. Throws Unavailable when it is silent. */
-export async function inquire(ctx: MoneyCtx, id: number, till: PaymentServices): Promise<TransactionRow> {
+export async function inquireAtBank(ctx: MoneyCtx, id: number, till: PaymentServices): Promise<TransactionRow> {
   await loadTransaction(ctx.db, id)
   const attempts = await attemptsOf(ctx.db, id, till.bank?.name)
   if (till.bank === null || attempts.length === 0) throw new Unavailable(NOBODY_TO_ASK)
@@ -60,7 +60,7 @@ export async function inquire(ctx: MoneyCtx, id: number, till: PaymentServices):
  * given up when the bank says that nothing came of it, and put before staff when the bank cannot say.
  */
 export async function reconcileAttempt(cashier: PaymentContext, attempt: Asked): Promise<void> {
-  const byBank = ofTheBank(cashier)
+  const byBank = asTheBank(cashier)
   const { ctx, bank } = byBank
   const refund = await pendingRefund(ctx.db, attempt.id)
   if (refund === undefined) return void (await syncPayment(byBank, attempt))

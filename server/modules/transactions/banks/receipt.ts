@@ -31,7 +31,7 @@ export function tbankReceipt(settings: ReceiptSettings, sale: Sale) {
     Taxation: settings.taxSystem,
     Items: [
       {
-        Name: cut(sale.description, NAME_MAX),
+        Name: truncate(sale.description, NAME_MAX),
         Price: sale.amount,
         Quantity: 1,
         Amount: sale.amount,
@@ -50,7 +50,7 @@ export function yookassaReceipt(settings: ReceiptSettings, sale: Sale) {
     tax_system_code: TAX_SYSTEMS[settings.taxSystem],
     items: [
       {
-        description: cut(sale.description, NAME_MAX),
+        description: truncate(sale.description, NAME_MAX),
         quantity: 1,
         amount: { value: roublesOf(sale.amount), currency: 'RUB' },
         vat_code: VAT_RATES[settings.vat],
@@ -63,7 +63,7 @@ export function yookassaReceipt(settings: ReceiptSettings, sale: Sale) {
 }
 
 /** The first `length` characters; a letter of two halves is never cut in two. */
-export function cut(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BankRefusal, BankSilence, type Bank, type BankOrder, type BankRefund, type BankState } from './bank.ts'
 import { askBank, type Fetch } from './bank-call.ts'
 import { jsonOf } from './json-text.ts'
-import { cut, tbankReceipt } from './receipt.ts'
+import { truncate, tbankReceipt } from './receipt.ts'
 import { bankPage, leadsTo } from './redirect-hosts.ts'
 import type { PaymentSettings, TBankSettings } from './settings.ts'
 import { TBANK_STATUSES } from './tbank-status.ts'
@@ -167,7 +167,7 @@ export function tbank({ settings, clock, fetch, timeoutMs }: TBankOptions): Bank
     return {
       Amount: order.amount,
       OrderId: order.orderId,
-      Description: cut(order.description, DESCRIPTION_MAX),
+      Description: truncate(order.description, DESCRIPTION_MAX),
       PayType: 'O',
       Language: 'ru',
       NotificationURL: order.webhookUrl,
@@ -198,7 +198,7 @@ function refusalCode(json: unknown): string | null {
 
 function statusOf(word: string): BankState['status'] {
   const status = TBANK_STATUSES.get(word)
-  if (status === undefined) throw new BankSilence(`T-Bank: unknown status ${cut(word, 30)}`)
+  if (status === undefined) throw new BankSilence(`T-Bank: unknown status ${truncate(word, 30)}`)
   return status
 }
 

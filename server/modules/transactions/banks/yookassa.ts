@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BankRefusal, type Bank, type BankState, type ReceiptState } from './bank.ts'
 import { askBank, type Fetch } from './bank-call.ts'
 import { roublesOf } from './kopecks.ts'
-import { cut, yookassaReceipt } from './receipt.ts'
+import { truncate, yookassaReceipt } from './receipt.ts'
 import { jsonOf } from './json-text.ts'
 import { bankPage, leadsTo } from './redirect-hosts.ts'
 import type { PaymentSettings, YooKassaSettings } from './settings.ts'
@@ -87,7 +87,7 @@ export function yookassa({ settings, fetch, timeoutMs }: YooKassaOptions): Bank 
           amount: { value: roublesOf(order.amount), currency: 'RUB' },
           capture: true,
           confirmation: { type: 'redirect', return_url: order.returnUrl, locale: 'ru_RU' },
-          description: cut(order.description, DESCRIPTION_MAX),
+          description: truncate(order.description, DESCRIPTION_MAX),
           metadata: { order_id: order.orderId },
           ...(receipt === null ? {} : { receipt: yookassaReceipt(receipt, order) }),
         },
@@ -118,7 +118,7 @@ export function yookassa({ settings, fetch, timeoutMs }: YooKassaOptions): Bank 
         {
           payment_id: paymentId,
           amount: { value: roublesOf(amount), currency: 'RUB' },
-          description: cut(reason, REFUND_DESCRIPTION_MAX),
+          description: truncate(reason, REFUND_DESCRIPTION_MAX),
           ...(receipt === null ? {} : { receipt: yookassaReceipt(receipt, { ...sale, amount }) }),
         },
         refundAnswer,

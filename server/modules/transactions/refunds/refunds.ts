@@ -11,7 +11,7 @@ import { openLedger, withLockedLedger, type LockedLedger } from '../locked-ledge
 import {
   LEASE_MS,
   logBankFailure,
-  ofTheBank,
+  asTheBank,
   type PaymentContext,
   type MoneyCtx,
   type PaymentServices,
@@ -75,7 +75,7 @@ async function hearOfParts(cashier: PaymentContext, id: number) {
   const attempt = await countedAttempt(cashier.ctx.db, row)
   if (attempt === undefined) return
   try {
-    await applyBankState(ofTheBank(cashier), attempt.id, await cashier.bank.state(paymentId))
+    await applyBankState(asTheBank(cashier), attempt.id, await cashier.bank.state(paymentId))
   } catch (error) {
     logBankFailure(cashier, error, { transaction: id })
   }

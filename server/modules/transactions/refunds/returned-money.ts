@@ -51,7 +51,7 @@ export async function recordRefundedAmount(
 }
 
 /** Writes down that a second payment goes back to the payer, whole. Answers the refund that the bank is to be asked for. */
-export async function giveBackSurplus(books: LockedLedger): Promise<number> {
+export async function recordSurplusRefund(books: LockedLedger): Promise<number> {
   const { attempt } = books
   books.note('paid_twice', { source: 'system', amount: attempt.amount, key: `${attempt.order_id}:paid_twice` })
   return addRefund(books, { amount: attempt.amount, reason: PAID_TWICE, actorId: null })

@@ -6,12 +6,12 @@ import { signedInAs } from '#test/people.ts'
 import { openTcpProxy } from '#test/fakes/tcp-proxy.ts'
 import { openTransactionPooler } from '#test/fakes/transaction-pooler.ts'
 import { openWorld } from '#test/world.ts'
-import { followContent } from '../../../pages/follow-content.ts'
+import { invalidateOnContentChange } from '../../../pages/invalidate-on-content-change.ts'
 import { PageCache } from '../../../pages/page-cache.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { openJobQueue } from '../../jobs/job-queue.ts'
 import { changesOf, openDatabase } from '../database.ts'
-import { proveDatabase } from './startup-check.ts'
+import { verifyDatabase } from './startup-check.ts'
 
 const world = await openWorld()
 const direct = world.databaseUrl ?? ''
@@ -34,19 +34,19 @@ test('an address behind which nobody hears NOTIFY is refused in a sentence: a de
   const deaf = await openTcpProxy(direct, { isDeaf: true })
   closing.push(deaf.shut)
   for (const url of [deaf.url, pooler.url]) {
-    const failing = proveDatabase(await opened(url), { heardWithinMs: 300 })
+    const failing = verifyDatabase(await opened(url), { heardWithinMs: 300 })
     await expect(failing).rejects.toThrow(new StartRefused(NO_LISTEN))
   }
 })
 
 test('behind a pooler with the server’s own address for news: what is saved at one process is fresh at the other', async () => {
   const db = await opened(pooler.url, direct)
-  await proveDatabase(db, { hasDirect: true })
+  await verifyDatabase(db, { hasDirect: true })
   await changesOf(db).start()
   const here = { ...world, app: world.appOn(db), db }
   const there = await anotherProcess(world)
   const cache = new PageCache({ isHearing: () => changesOf(there.db).isLive })
-  followContent(there.db, cache)
+  invalidateOnContentChange(there.db, cache)
   const origin = await serveApiPages(there, cache, async () => {})
   const person = await aPsychologist(world.db, { is_published: true, short_intro: 'Прежде' })
   const page = async () => (await fetch(`${origin}/catalog/${person.slug}`)).text()

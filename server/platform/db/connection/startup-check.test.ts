@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { StartRefused } from '../../start-refused.ts'
 import { openDatabase } from '../database.ts'
-import { awayReason, DatabaseAway, proveDatabase } from './startup-check.ts'
+import { awayReason, DatabaseAway, verifyDatabase } from './startup-check.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const closing: (() => Promise<void>)[] = []
@@ -12,7 +12,7 @@ afterAll(() => Promise.all(closing.map((close) => close())))
 async function refusalOf(url: string, directUrl?: string) {
   const db = await openDatabase({ url, directUrl })
   closing.push(() => db.destroy())
-  return proveDatabase(db, { hasDirect: directUrl !== undefined }).then(
+  return verifyDatabase(db, { hasDirect: directUrl !== undefined }).then(
     () => expect.fail('it opened'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(StartRefused)
@@ -38,8 +38,8 @@ test.each(server === undefined ? [] : [server])('so is a database that is not th
 test.each(server === undefined ? [] : [server])('one that is there is taken, once and again', async (url) => {
   const db = await openDatabase({ url })
   closing.push(() => db.destroy())
-  await proveDatabase(db)
-  await proveDatabase(db)
+  await verifyDatabase(db)
+  await verifyDatabase(db)
 })
 
 test.each(server === undefined ? [] : [server])(
@@ -58,14 +58,14 @@ test.each(server === undefined ? [] : [server])(
 test('waiting helps where nobody listens yet, not where the name is wrong', async () => {
   const away = await openDatabase({ url: 'postgresql://smysl:secret@127.0.0.1:1/smysl' })
   closing.push(() => away.destroy())
-  const reason = await proveDatabase(away).catch(awayReason)
+  const reason = await verifyDatabase(away).catch(awayReason)
   expect(reason).toContain('ECONNREFUSED')
   if (server === undefined) return
   const other = new URL(server)
   other.pathname = '/nobody-made-this'
   const wrong = await openDatabase({ url: other.href })
   closing.push(() => wrong.destroy())
-  expect(await proveDatabase(wrong).catch(awayReason)).toBeNull()
+  expect(await verifyDatabase(wrong).catch(awayReason)).toBeNull()
 })
 
 /** The address for somebody who may have so many connections as the proof needs before it listens, and no more. */
@@ -89,7 +89,7 @@ test.each(server === undefined ? [] : [server])(
   async (address) => {
     const { url } = await crowded(address)
     const db = await openDatabase({ url })
-    const error: unknown = await proveDatabase(db).catch((refusal: unknown) => refusal)
+    const error: unknown = await verifyDatabase(db).catch((refusal: unknown) => refusal)
     await db.destroy()
     expect(error).toBeInstanceOf(DatabaseAway)
     expect(awayReason(error)).toBe(
@@ -104,7 +104,7 @@ test.each(server === undefined ? [] : [server])('one that comes about late is sp
   // The first word is said when the first try to listen has failed.
   const onQuery = (text: string) => text.includes('pg_notify') && widened.resolve(widen())
   const db = await openDatabase({ url, onQuery: (text) => void onQuery(text) })
-  await proveDatabase(db)
+  await verifyDatabase(db)
   await widened.promise
   await db.destroy()
 })

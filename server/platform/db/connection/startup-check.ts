@@ -37,7 +37,7 @@ interface Addresses {
  * Asks a PostgreSQL server whether we can work with it. Throws StartRefused with a sentence that quotes no address,
  * DatabaseAway where waiting may help.
  */
-export async function proveDatabase(
+export async function verifyDatabase(
   db: Db,
   { hasDirect = false, heardWithinMs = HEARD_WITHIN_MS }: Addresses = {},
 ): Promise<void> {

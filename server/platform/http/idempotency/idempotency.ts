@@ -35,7 +35,7 @@ export interface Once<A extends Actor | null> {
  * Answers a repeated request with the answer of the first one, and lets `handle` do the work of a new one. `named` leaves
  * of an answer what may be kept.
  */
-export async function onceByKey<A extends Actor | null>(
+export async function withIdempotencyKey<A extends Actor | null>(
   call: Call<A>,
   named: (answer: Answer) => Answer,
   handle: (once: Once<A>) => Promise<Answer> | Answer,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { eitherOf, type AppSecret } from '../../security/encryption.ts'
+import { currentAndPrevious, type AppSecret } from '../../security/encryption.ts'
 import { CsrfMismatch } from '../errors.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -19,5 +19,5 @@ export function checkCsrf(request: Request, appSecret: AppSecret, sessionToken: 
     const expected = Buffer.from(csrfToken({ current: secret }, sessionToken))
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  if (!eitherOf(appSecret).some(isTokenOf)) throw new CsrfMismatch()
+  if (!currentAndPrevious(appSecret).some(isTokenOf)) throw new CsrfMismatch()
 }

@@ -3,7 +3,7 @@ import { guest } from '#test/people.ts'
 import { proofOf } from '#test/proof-of.ts'
 import { solved } from '#test/solved.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
-import { newFormCheck, spendMark, spendProof, sweepChallenges } from './form-check.ts'
+import { newFormCheck, consumeMark, consumeProof, sweepChallenges } from './form-check.ts'
 
 const world = await openWorld()
 const anna = guest(world)
@@ -53,10 +53,10 @@ describe('a form with a puzzle', () => {
   test('is taken three times in all: who repeats one proof without end is refused, and so at once', async () => {
     const { proof, email } = await solved(world, { email: 'replayed@mail.test' })
     const ctx = { ...world, actor: null, clock: () => world.clock.now, request: { id: '', ip: null, userAgent: null } }
-    const uses = Array.from({ length: 12 }, () => spendProof(ctx, APP_SECRET, proof, { email }))
+    const uses = Array.from({ length: 12 }, () => consumeProof(ctx, APP_SECRET, proof, { email }))
     const ends = await Promise.allSettled(uses)
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    await expect(spendProof(ctx, APP_SECRET, proof, { email })).rejects.toMatchObject({ status: 422 })
+    await expect(consumeProof(ctx, APP_SECRET, proof, { email })).rejects.toMatchObject({ status: 422 })
   })
 
   test('spends nothing while a field is wrong', async () => {
@@ -218,8 +218,8 @@ test('a form that stood open while one secret followed another is taken, with it
   const { challenge, mark } = await newFormCheck(APP_SECRET, ctx.clock)
   const proof = await proofOf(challenge)
   wait(5_000)
-  await expect(spendProof(ctx, { current: next.current }, proof, {})).rejects.toMatchObject({ status: 422 })
-  await expect(spendMark(ctx, { current: next.current }, mark, {})).rejects.toMatchObject({ status: 422 })
-  await spendProof(ctx, next, proof, {})
-  expect(await spendMark(ctx, next, mark, {})).toBe('first')
+  await expect(consumeProof(ctx, { current: next.current }, proof, {})).rejects.toMatchObject({ status: 422 })
+  await expect(consumeMark(ctx, { current: next.current }, mark, {})).rejects.toMatchObject({ status: 422 })
+  await consumeProof(ctx, next, proof, {})
+  expect(await consumeMark(ctx, next, mark, {})).toBe('first')
 })

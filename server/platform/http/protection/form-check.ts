@@ -6,7 +6,7 @@ import type { FormCheck } from '#contract/visitors/form-check.ts'
 import type { Clock } from '../../clock.ts'
 import type { Actor, Ctx } from '../../context.ts'
 import { transaction, type Db } from '../../db/database.ts'
-import { eitherOf, type AppSecret } from '../../security/encryption.ts'
+import { currentAndPrevious, type AppSecret } from '../../security/encryption.ts'
 import { Invalid } from '../errors.ts'
 import { countUnproven, type FormBudget } from './form-budget.ts'
 
@@ -65,9 +65,9 @@ export async function checkForm(
   name: string,
   { proof, mark, ...form }: { proof?: string | undefined; mark?: string | undefined },
 ) {
-  if (proof !== undefined) return spendProof(ctx, appSecret, proof, form)
+  if (proof !== undefined) return consumeProof(ctx, appSecret, proof, form)
   await transaction(ctx.db, async (tx) => {
-    const use = await spendMark({ ...ctx, db: tx }, appSecret, mark ?? '', form)
+    const use = await consumeMark({ ...ctx, db: tx }, appSecret, mark ?? '', form)
     if (use === 'first') await countUnproven({ ...ctx, db: tx }, appSecret, { name, ...UNSOLVED })
   })
 }
@@ -82,19 +82,19 @@ export async function checkProofPast(
   budget: FormBudget,
   { proof, email }: { proof?: string | undefined; email: string },
 ) {
-  if (proof !== undefined) return spendProof(ctx, appSecret, proof, { email })
+  if (proof !== undefined) return consumeProof(ctx, appSecret, proof, { email })
   await transaction(ctx.db, (tx) => countUnproven({ ...ctx, db: tx }, appSecret, budget))
 }
 
 /** Spends a solved puzzle on this form. Throws Invalid at `form` when it is none, was spent on another, or too often. */
-export async function spendProof(ctx: Ctx<Actor | null>, appSecret: AppSecret, proof: string, form: object) {
+export async function consumeProof(ctx: Ctx<Actor | null>, appSecret: AppSecret, proof: string, form: object) {
   const challenge = await solved(ctx, appSecret, proof)
   const use = { nonce: challenge.parameters.nonce, expires_at: new Date(untilOf(challenge)) }
   if ((await spend(ctx.db, use, form)) === 'refused') throw new Invalid({ form: [NOT_SOLVED] })
 }
 
 /** Spends the mark of a form that stood open long enough. Throws Invalid at `form` when it is none, was spent on another, or too often. */
-export async function spendMark(ctx: Ctx<Actor | null>, appSecret: AppSecret, mark: string, form: object) {
+export async function consumeMark(ctx: Ctx<Actor | null>, appSecret: AppSecret, mark: string, form: object) {
   const { nonce, openedAt } = fitMark(ctx, appSecret, mark)
   const use = await spend(ctx.db, { nonce, expires_at: new Date(openedAt + WRITING_MS.max) }, form)
   if (use === 'refused') throw new Invalid({ form: [USED] })
@@ -115,7 +115,7 @@ async function solved(ctx: Pick<Ctx<Actor | null>, 'clock'>, appSecret: AppSecre
 }
 
 async function isSolved(payload: Payload, appSecret: AppSecret): Promise<boolean> {
-  for (const secret of eitherOf(appSecret)) {
+  for (const secret of currentAndPrevious(appSecret)) {
     const hmacSignatureSecret = keyFor(secret, 'puzzle')
     const hmacKeySignatureSecret = keyFor(secret, 'answer')
     const verdict = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret }).catch(
@@ -168,7 +168,7 @@ function readMark(appSecret: AppSecret, mark: string): { nonce: string; openedAt
     /^((\d{10,16})\.([\w-]{16}))\.([\w-]{43})$/.exec(mark) ?? []
   const given = Buffer.from(signature)
   const isOurs = (secret: string) => timingSafeEqual(Buffer.from(signed(secret, moment)), given)
-  return moment === '' || !eitherOf(appSecret).some(isOurs) ? null : { nonce, openedAt: Number(time) }
+  return moment === '' || !currentAndPrevious(appSecret).some(isOurs) ? null : { nonce, openedAt: Number(time) }
 }
 
 function signed(secret: string, moment: string): string {

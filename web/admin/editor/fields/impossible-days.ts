@@ -1,4 +1,4 @@
-import { dayProblem } from '#web/ui/dates/day-text.ts'
+import { dayError } from '#web/ui/dates/day-text.ts'
 import { fieldNames, type FieldTable } from './field-table.ts'
 
 /** What is wrong with dates such as 31.04, in more exact words than the server has; by field, as a 422 has it. */
@@ -7,7 +7,7 @@ export function impossibleDays<F>(fields: FieldTable<F>, form: F): Record<string
   for (const field of fieldNames(fields)) {
     const { kind } = fields[field]
     if (kind !== 'day' && kind !== 'moment') continue
-    const problem = dayProblem(String(form[field] ?? '').slice(0, DAY_LENGTH))
+    const problem = dayError(String(form[field] ?? '').slice(0, DAY_LENGTH))
     if (problem !== null) errors[field] = [problem]
   }
   return errors

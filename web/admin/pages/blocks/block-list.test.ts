@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageDataSchema, type PageBlock } from '#contract/content/page-data.ts'
 import { BLOCKS_MAX } from '#contract/content/page-limits.ts'
 import { blankBlock, BLOCK_TYPES } from './block-kinds.ts'
-import { duplicated, freeId, isFull, moved, onceTaken, putBack, removed } from './block-list.ts'
+import { duplicated, freeId, isFull, moved, usedSingletons, putBack, removed } from './block-list.ts'
 
 const blocks: PageBlock[] = ['reviews', 'faq', 'crisis'].map((type) => ({
   id: type,
@@ -30,7 +30,7 @@ describe('blocks', () => {
   })
 
   test('that show what belongs to the page stand on it once', () => {
-    expect([...onceTaken(blocks)]).toEqual(['faq'])
+    expect([...usedSingletons(blocks)]).toEqual(['faq'])
     expect(ids(duplicated(blocks, 'faq'))).toBe(ids(blocks))
   })
 

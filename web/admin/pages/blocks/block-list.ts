@@ -13,7 +13,7 @@ export function isFull(blocks: readonly PageBlock[]): boolean {
 }
 
 /** The kinds that stand on a page once, and do already. Pages that got two before keep them until somebody removes one. */
-export function onceTaken(blocks: readonly PageBlock[]): ReadonlySet<PageBlock['type']> {
+export function usedSingletons(blocks: readonly PageBlock[]): ReadonlySet<PageBlock['type']> {
   return new Set(blocks.map(({ type }) => type).filter((type) => blockKind(type).isOnce))
 }
 
@@ -55,6 +55,6 @@ export function duplicated(blocks: readonly PageBlock[], id: string): PageBlock[
 
 /** Puts a removed block back where it stood, as near as the list allows now; null where the page has no place for it. */
 export function putBack(blocks: readonly PageBlock[], block: PageBlock, at: number): PageBlock[] | null {
-  if (isFull(blocks) || onceTaken(blocks).has(block.type) || blocks.some(({ id }) => id === block.id)) return null
+  if (isFull(blocks) || usedSingletons(blocks).has(block.type) || blocks.some(({ id }) => id === block.id)) return null
   return inserted(blocks, block, Math.min(at, blocks.length))
 }

@@ -8,7 +8,17 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { useEditorField } from '../../editor/use-editor-field.ts'
 import { AddBlock } from './add-block.tsx'
 import { blankBlock, blockKind, type PageFacts } from './block-kinds.ts'
-import { duplicated, freeId, inserted, isFull, moved, onceTaken, putBack, removed, replaced } from './block-list.ts'
+import {
+  duplicated,
+  freeId,
+  inserted,
+  isFull,
+  moved,
+  usedSingletons,
+  putBack,
+  removed,
+  replaced,
+} from './block-list.ts'
 import { BlockItem } from './block-item.tsx'
 import { HeroItem } from './hero-item.tsx'
 import { usePage } from '../page-context.ts'
@@ -70,7 +80,7 @@ export function BlocksTab() {
 
   const carry = useKeyboardDrag({ latest, onMove: move, say })
   const helpId = useId()
-  const taken = onceTaken(blocks)
+  const taken = usedSingletons(blocks)
 
   return (
     <div className="pb-5">

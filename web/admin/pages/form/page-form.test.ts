@@ -3,7 +3,7 @@ import type { Page } from '#contract/content/pages.ts'
 import { changedFields } from '../../editor/fields/field-changes.ts'
 import { mergeForms } from '../../editor/conflict/merge-forms.ts'
 import { pageFields, pageForm, pageRequest, type PageForm } from './page-form.ts'
-import { linkOfTitle, linkTrouble } from '../page-link.ts'
+import { linkOfTitle, pathError } from '../page-link.ts'
 import { pageDataWords } from './page-data-words.ts'
 import { pageWarnings } from '../preview/page-warnings.ts'
 
@@ -135,16 +135,16 @@ describe('two people who write the questions', () => {
 
 test('a path is checked as the server does, and against the other pages', () => {
   const taken = [{ id: 7, link: '/vygoranie', title: 'Выгорание' }]
-  expect(linkTrouble('/vygoranie', taken, 7)).toBeUndefined()
-  expect(linkTrouble('/vygoranie', taken, null)).toContain('«Выгорание»')
-  expect(linkTrouble('vygoranie', taken, null)).toContain('начинается с /')
-  expect(linkTrouble('/sm-admin/x', taken, null)).toBe('Этот адрес занят самим сайтом')
+  expect(pathError('/vygoranie', taken, 7)).toBeUndefined()
+  expect(pathError('/vygoranie', taken, null)).toContain('«Выгорание»')
+  expect(pathError('vygoranie', taken, null)).toContain('начинается с /')
+  expect(pathError('/sm-admin/x', taken, null)).toBe('Этот адрес занят самим сайтом')
 })
 
 test('a title offers a path that is allowed', () => {
   expect(linkOfTitle('Жизнь после развода: что дальше?')).toBe('/zhizn-posle-razvoda-chto-dalshe')
   expect(linkOfTitle('')).toBe('/')
-  expect(linkTrouble(linkOfTitle('Ё'.repeat(200)), [], null)).toBeUndefined()
+  expect(pathError(linkOfTitle('Ё'.repeat(200)), [], null)).toBeUndefined()
 })
 
 test('what looks like an oversight is told with its place', () => {

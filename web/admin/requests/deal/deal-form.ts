@@ -1,4 +1,4 @@
-import { meetingTrouble } from '#contract/requests/meeting-time.ts'
+import { meetingTimeError } from '#contract/requests/meeting-time.ts'
 import type { PracticeRequest, UpdateRequest } from '#contract/requests/requests.ts'
 import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
 import { isDeepEqual } from '#web/lib/deep-equal.ts'
@@ -53,7 +53,7 @@ export function momentWords(
   // A year that is half typed is none yet.
   if (day === '' || day < '1900') return {}
   const moment = wireLocalMoment(`${day}T${time || '23:59'}`, timeZone)
-  const trouble = meetingTrouble(moment, { requestedAt, now })
+  const trouble = meetingTimeError(moment, { requestedAt, now })
   if (trouble !== undefined) return { trouble }
   return now !== null && Date.parse(moment) < now ? { hint: 'Это время уже прошло' } : {}
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lotSeed } from '#contract/psychologists/matching/match-lot.ts'
+import { personSeed } from '#contract/psychologists/matching/daily-hash.ts'
 import { CatalogIndex } from '../catalog-index.ts'
 import { PeopleIndex } from './people-index.ts'
 import { PeopleOrders, type OrderName } from './people-orders.ts'
@@ -40,7 +40,7 @@ test('whoever changes, comes and goes, one or many at once, stands where an orde
   const aChange = fc.record({ ids: fc.uniqueArray(fc.integer({ min: 1, max: 40 })), people: somePeople })
   fc.assert(
     fc.property(somePeople, fc.array(aChange, { maxLength: 5 }), (first, changes) => {
-      const index = new CatalogIndex(new PeopleIndex(4, lotSeed))
+      const index = new CatalogIndex(new PeopleIndex(4, personSeed))
       for (const one of first) index.people.put(factsOf(one))
       const rows = (orders: PeopleOrders) => [
         ...NAMES.map((name) => [...orders.rowsIn(name)]),

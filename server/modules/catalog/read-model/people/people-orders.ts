@@ -1,4 +1,4 @@
-import { lotOf, seedOf } from '../../fair-order.ts'
+import { orderHash, seedOf } from '../../fair-order.ts'
 import type { PeopleIndex } from './people-index.ts'
 
 /** `fair` is of a day, the others of one direction. What is unknown comes last in both; `id` decides among equals. */
@@ -137,7 +137,7 @@ export class PeopleOrders {
     const seed = seedOf(day)
     const classOf = (row: number) => (people.ready.has(row) ? (people.full.has(row) ? 1 : 0) : 2)
     const rankOf = (row: number) => classOf(row) * WORKLOAD_END + (people.workloads[row] as number)
-    const tieOf = (row: number) => lotOf(people.ids[row] as number, seed) + LOTS_HALF
+    const tieOf = (row: number) => orderHash(people.ids[row] as number, seed) + LOTS_HALF
     return {
       holds: () => true,
       rankOf,

@@ -2,7 +2,7 @@ import type { TypedFastBitSet as RowSet } from 'typedfastbitset'
 import type { MatchCard } from '#contract/psychologists/matching/match-answers.ts'
 import { NEAREST_HOURS } from '#contract/psychologists/nearest-times.ts'
 import type { Asked } from '#contract/psychologists/matching/match-asked.ts'
-import { lotOf } from '#contract/psychologists/matching/match-lot.ts'
+import { dailyHash } from '#contract/psychologists/matching/daily-hash.ts'
 import { isAboutTeens } from '#contract/psychologists/matching/match-rules.ts'
 import { scoreOf } from '#contract/psychologists/matching/matching.ts'
 import type { CatalogIndex } from '../catalog-index.ts'
@@ -144,7 +144,7 @@ function lowestLots({ slugHashes }: CatalogIndex['people'], rows: number[], coun
   const lots = new Uint32Array(rows.length)
   const lowest = new Uint32Array(count).fill(LOT_MAX)
   for (let place = 0; place < rows.length; place += 1) {
-    const lot = lotOf(slugHashes[rows[place] as number] as number, day)
+    const lot = dailyHash(slugHashes[rows[place] as number] as number, day)
     lots[place] = lot
     if (lot < (lowest[count - 1] as number)) insert(lowest, lot)
   }

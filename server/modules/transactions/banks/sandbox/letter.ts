@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { eitherOf, type AppSecret } from '#server/platform/security/encryption.ts'
+import { currentAndPrevious, type AppSecret } from '#server/platform/security/encryption.ts'
 import { jsonOf } from '../json-text.ts'
 import type { BankNotice } from '../bank.ts'
 import type { SandboxPayment } from './books.ts'
@@ -38,7 +38,7 @@ export function readLetter({ headers, body }: { headers: Headers; body: string }
     const expected = Buffer.from(signatureOf(body, secret))
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  if (!eitherOf(appSecret).some(isSignedWith)) return { ok: false, why: 'wrong signature' }
+  if (!currentAndPrevious(appSecret).some(isSignedWith)) return { ok: false, why: 'wrong signature' }
   const parsed = letterSchema.safeParse(jsonOf(body))
   if (!parsed.success) return { ok: false, why: 'not a letter of the bank' }
   return { ok: true, key: `${parsed.data.payment_id}:${parsed.data.revision}`, paymentId: parsed.data.payment_id }

@@ -10,7 +10,7 @@ interface Present {
 }
 
 /** Leads a link that names somebody, or a topic, by a former slug to the present one: 301, thrown. The rest of it stays. */
-export async function followRenamed(
+export async function redirectRenamed(
   context: Readonly<RouterContextProvider>,
   query: URLSearchParams,
   { subjects, topics }: Present,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPage, aWaitingPage } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf } from '../platform/db/database.ts'
-import { followContent } from './follow-content.ts'
+import { invalidateOnContentChange } from './invalidate-on-content-change.ts'
 import { PageCache } from './page-cache.ts'
 
 const { db } = await openWorld()
@@ -32,7 +32,7 @@ test('a process knows when pages come out: from its start, and from every change
   await aPage(db, { publish_at: hours(-1) })
   await aPage(db, { publish_at: soon, status: 'draft' })
   const cache = new NotingCache()
-  const stop = followContent(db, cache)
+  const stop = invalidateOnContentChange(db, cache)
   await expect.poll(() => cache.told).toEqual([later.getTime()])
   await db.updateTable('pages').set({ publish_at: soon }).where('id', '=', page.id).execute()
   await expect.poll(() => cache.told).toEqual([soon.getTime(), later.getTime()])

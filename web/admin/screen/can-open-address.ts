@@ -7,7 +7,7 @@ const screenByShape = Object.entries(screens)
   .map(([name, { path }]) => [name as ScreenName, new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`)] as const)
 
 /** True unless the address leads to a screen of the office that answers this person with a refusal. */
-export function mayFollow(
+export function canOpenAddress(
   to: string,
   { permissions, psychologist_id }: Pick<SessionUser, 'permissions' | 'psychologist_id'>,
 ): boolean {

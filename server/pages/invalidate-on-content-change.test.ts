@@ -4,7 +4,7 @@ import { signedInAs } from '#test/people.ts'
 import { serveApiPages } from '#test/api-pages.ts'
 import { openWorld } from '#test/world.ts'
 import { changesOf } from '../platform/db/database.ts'
-import { followContent } from './follow-content.ts'
+import { invalidateOnContentChange } from './invalidate-on-content-change.ts'
 import { PageCache } from './page-cache.ts'
 
 const world = await openWorld()
@@ -24,7 +24,7 @@ let drawn: string[] = []
 const time = { now: 0 }
 const state = { isHearing: true, draw: async () => {} }
 const cache = new PageCache({ now: () => time.now, isHearing: () => state.isHearing })
-afterAll(followContent(db, cache))
+afterAll(invalidateOnContentChange(db, cache))
 const onDraw = async (path: string) => {
   drawn.push(path)
   await state.draw()
@@ -115,7 +115,7 @@ describe('while no changes are heard', () => {
     time.now += 950
     await page('/catalog/anna')
     expect(drawn).toEqual([])
-    const stop = followContent(db, cache)
+    const stop = invalidateOnContentChange(db, cache)
     cache.doubt()
     await page('/catalog/anna')
     expect(drawn).toEqual([])

@@ -13,7 +13,11 @@ import type { Router } from './platform/http/router.ts'
 import type { AppSecret } from './platform/security/encryption.ts'
 
 /** Finds whose call it is: a program by its token, a person by the session of a cookie, else nobody. */
-export function whoAsks(router: Router, sessions: SessionCache, appSecret: AppSecret): MiddlewareHandler<AppEnv> {
+export function identifyCaller(
+  router: Router,
+  sessions: SessionCache,
+  appSecret: AppSecret,
+): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const isForServers = router.isForServers(context.req.method, context.req.path)
     const secret = isForServers ? undefined : bearerOf(context.req.header('authorization'))

@@ -1,7 +1,7 @@
 import { changesOf, type Db } from '../platform/db/database.ts'
 import type { Change, WatchedTable } from '../platform/db/changes.ts'
 import { SlugCache } from './slug-cache.ts'
-import { followPublications } from './follow-publications.ts'
+import { invalidateOnPublication } from './invalidate-on-publication.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** What public pages show is kept here. */
@@ -28,9 +28,9 @@ export const SHOWN_TABLES = [
 const PRESENCE: ReadonlySet<string> = new Set(['is_published', 'deleted_at', 'slug'])
 
 /** Tells the cache of pages which of them a commit may have changed, whichever process made it. Answers how to stop. */
-export function followContent(db: Db, cache: PageCache): () => void {
+export function invalidateOnContentChange(db: Db, cache: PageCache): () => void {
   const slugs = new SlugCache(db)
-  const hearOfPages = followPublications(db, cache)
+  const hearOfPages = invalidateOnPublication(db, cache)
   return changesOf(db).on(SHOWN_TABLES, (change) => {
     if (change === 'unknown' || change.table === 'psychologists') slugs.hear(change)
     if (change === 'unknown' || change.table === 'pages' || change.table === 'page_changes') hearOfPages()

@@ -8,7 +8,7 @@ import type { ImportSource, KnownRecord } from '#server/platform/workbook/import
 const ROWS_AT_ONCE = 250
 
 /** A row with whom it means. */
-export interface MetRow {
+export interface MatchedRow {
   read: ReadRow
   identity: RowIdentity
   record: KnownRecord | null
@@ -19,13 +19,13 @@ export interface MetRow {
 }
 
 /** Whom each row means, and which rows nobody but a person can tell of. */
-export async function meetRows(
+export async function matchRows(
   source: ImportSource,
   known: KnownRecords,
   rows: readonly ReadRow[],
   choices: ImportChoices,
-): Promise<MetRow[]> {
-  const met: MetRow[] = []
+): Promise<MatchedRow[]> {
+  const met: MatchedRow[] = []
   for (const read of rows) {
     met.push(meet(source, known, read, choices.rows[read.row]))
     if (met.length % ROWS_AT_ONCE === 0) await turn()
@@ -63,7 +63,7 @@ export async function meetRows(
   return met
 }
 
-function meet(source: ImportSource, known: KnownRecords, read: ReadRow, answer: RowAnswer | undefined): MetRow {
+function meet(source: ImportSource, known: KnownRecords, read: ReadRow, answer: RowAnswer | undefined): MatchedRow {
   const text = (field: string | undefined) => {
     const value = field === undefined ? undefined : read.values[field]
     return typeof value === 'string' && value !== '' ? value : null
@@ -76,7 +76,7 @@ function meet(source: ImportSource, known: KnownRecords, read: ReadRow, answer: 
     name: name === 'full_name' && !('full_name' in source.inputs) ? fullNameOf(read) : text(name),
     contacts: contacts.flatMap((field) => text(field) ?? []),
   }
-  const met: MetRow = {
+  const met: MatchedRow = {
     read,
     identity,
     record: null,

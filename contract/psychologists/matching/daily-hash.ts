@@ -1,5 +1,5 @@
 /** FNV-1a and the final mixing of MurmurHash3: the same number for the same text everywhere, and no day like another. */
-export function lotOf(seed: number, day: string): number {
+export function dailyHash(seed: number, day: string): number {
   let lot = fnv1a(seed, day)
   lot = Math.imul(lot ^ (lot >>> 16), 0x85ebca6b)
   lot = Math.imul(lot ^ (lot >>> 13), 0xc2b2ae35)
@@ -7,7 +7,7 @@ export function lotOf(seed: number, day: string): number {
 }
 
 /** What the lots of a person begin with: it is the same every day. */
-export function lotSeed(slug: string): number {
+export function personSeed(slug: string): number {
   return fnv1a(0x811c9dc5, slug) >>> 0
 }
 

@@ -6,7 +6,7 @@ import { onlySteps, runSteps, type Step } from './run-steps.ts'
  * Runs the steps as a whole program: prints the closing line, exits with 1 when anything failed.
  * `--only NAME`, once or more, runs those steps and what they need.
  */
-export async function conclude(steps: readonly Step[], limitMs: number): Promise<never> {
+export async function runAsProgram(steps: readonly Step[], limitMs: number): Promise<never> {
   const chosen = chosenSteps(steps)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(130, `Stopped by ${signal}.`))
   setTimeout(() => stop(1, `Stopped: the whole run had not ended after ${limitMs / 60_000} min.`), limitMs).unref()
