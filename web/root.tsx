@@ -16,7 +16,7 @@ import { ErrorScreen } from '#web/shell/errors/error-screen.tsx'
 import { staleFrameAt } from '#web/shell/navigation/stale-frame.ts'
 import { revalidateOnPath } from '#web/shell/navigation/revalidate-on-path.ts'
 import { SiteProvider } from '#web/shell/site.tsx'
-import { useThemeOfPage } from '#web/shell/theme/theme-of-page.ts'
+import { usePageTheme } from '#web/shell/theme/theme-of-page.ts'
 import type { Route } from './+types/root'
 import './root.css'
 
@@ -44,7 +44,7 @@ function useFace(): 'public' | 'admin' {
 
 export function Layout({ children }: { children: ReactNode }) {
   const face = useFace()
-  const theme = useThemeOfPage()
+  const theme = usePageTheme()
   const apiBase = useRouteLoaderData<typeof loader>('root')?.site.apiBase
   return (
     <html lang="ru" data-face={face} data-theme={theme} data-api={apiBase} suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { useLaidBackDraft } from './use-draft.ts'
+import { useRestoredDraft } from './use-draft.ts'
 
 /**
  * What is typed into a dialog, of something new or about the record `id`, waits in this browser until it is sent or thrown
@@ -13,7 +13,7 @@ export function useDialogDraft<V extends object>(
   id: number | 'new' = 'new',
 ) {
   const [leftAt, setLeftAt] = useState<string | null>(null)
-  const { key, keep } = useLaidBackDraft<V>(name, id, isBlank, ({ values, savedAt }) => {
+  const { key, keep } = useRestoredDraft<V>(name, id, isBlank, ({ values, savedAt }) => {
     takeUp(values)
     setLeftAt(savedAt)
   })

@@ -41,7 +41,7 @@ export function useDraft<V>(record: string, id: number | 'new') {
 }
 
 /** A draft whose few texts are laid back at once, while nothing is typed: `takeUp` gets what an earlier visit left. */
-export function useLaidBackDraft<V>(
+export function useRestoredDraft<V>(
   record: string,
   id: number | 'new',
   isBlank: boolean,

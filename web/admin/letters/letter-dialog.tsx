@@ -6,7 +6,7 @@ import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Facts } from '../panel/facts.tsx'
-import { sendingKey } from '../screen/use-looking-again.ts'
+import { sendingKey } from '../screen/use-poll-while-sending.ts'
 import { LetterStateMark, Moment } from './letter-columns.tsx'
 
 interface LetterDialogProps {

@@ -13,7 +13,7 @@ import type { ListSource } from '../list/state/list-source.ts'
 import { quickList } from '../list/state/quick-list.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
-import { sendingKey, useLookingAgain } from '../screen/use-looking-again.ts'
+import { sendingKey, usePollWhileSending } from '../screen/use-poll-while-sending.ts'
 import type { Route } from './+types/letters-screen'
 import { letterBulk } from './letter-bulk.ts'
 import { letterColumns, letterFilters, LetterStateMark, letterWords } from './letter-columns.tsx'
@@ -44,7 +44,7 @@ export default function LettersScreen({ loaderData: { list } }: Route.ComponentP
     setOpen(true)
   }
   const underway = sendingKey(list.page.data)
-  useLookingAgain(underway, revalidate)
+  usePollWhileSending(underway, revalidate)
   const send = async (letters: readonly Letter[]) => {
     if (await sendLettersAgain(letters.map(({ id }) => id))) await revalidate()
   }

@@ -21,7 +21,7 @@ import { DeletePageDialog } from './list/delete-page-dialog.tsx'
 import { IconDrawing } from './icon/icon-drawing.tsx'
 import { PAGE_COLUMNS, peopleInWords, SiteLink, Warnings } from './list/list-columns.tsx'
 import { readDrawings } from './page-loader.ts'
-import { useRefusalOf } from './page-rights.ts'
+import { useActionRefusal } from './page-rights.ts'
 import { PageStateMark } from './page-state-words.tsx'
 import { pageRow, type PageRow } from './list/page-row.ts'
 import { wayToSee } from './list/way-to-see.ts'
@@ -99,7 +99,7 @@ export { ScreenError as ErrorBoundary }
 
 export default function PagesListScreen({ loaderData: { list, drawings } }: Route.ComponentProps) {
   const { permissions } = useSession()
-  const refusalOf = useRefusalOf()
+  const refusalOf = useActionRefusal()
   const revalidate = useRevalidate()
   const { open, dialog } = useOpenedDialog<PageRow>()
   const [deleted, setDeleted] = useState<PageRow | null>(null)

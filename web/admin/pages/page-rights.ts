@@ -3,7 +3,7 @@ import { useSession } from '#web/shell/session/session.tsx'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 
 /** Why an action is closed to this person now; undefined when it is open. */
-export function useRefusalOf(): (right: Permission) => string | undefined {
+export function useActionRefusal(): (right: Permission) => string | undefined {
   const { permissions } = useSession()
   const viewing = useViewingAs()
   return (right) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deleteDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useLaidBackDraft } from '../dialogs/use-draft.ts'
+import { useRestoredDraft } from '../dialogs/use-draft.ts'
 import { joinedTexts } from './joined-texts.ts'
 
 interface Typed {
@@ -24,7 +24,7 @@ export function useDraftText(name: string, { id, version }: { id: number; versio
   const over = { ...nothing, isOver: true }
   const typed = last.id === id ? last : nothing
   const isBlank = typed.text === null && !typed.isOver
-  const draft = useLaidBackDraft<{ text: string }>(name, id, isBlank, ({ values, base }) =>
+  const draft = useRestoredDraft<{ text: string }>(name, id, isBlank, ({ values, base }) =>
     setTyped({ ...nothing, text: values.text ?? null, base: base.text ?? before }),
   )
   const text = typed.text ?? before

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
-import { useThemeOfPage } from '#web/shell/theme/theme-of-page.ts'
+import { usePageTheme } from '#web/shell/theme/theme-of-page.ts'
 import { rememberTheme, THEMES, type Theme } from '#web/shell/theme/theme.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
@@ -10,7 +10,7 @@ const SHORT_TITLES: Record<Theme, string> = { light: 'Светлая', dark: 'Т
 export function ThemeChoice() {
   const revalidate = useRevalidate()
   // The press is answered before the page has been read anew.
-  const [theme, setTheme] = useOptimistic<Theme>(useThemeOfPage() ?? 'system')
+  const [theme, setTheme] = useOptimistic<Theme>(usePageTheme() ?? 'system')
   const choose = (next: Theme) => {
     rememberTheme(next)
     startTransition(async () => {

@@ -16,7 +16,7 @@ import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { toastError } from '../notices/toast-error.ts'
-import { sendingKey, useLookingAgain } from '../screen/use-looking-again.ts'
+import { sendingKey, usePollWhileSending } from '../screen/use-poll-while-sending.ts'
 import { deliveryName } from './delivery-name.ts'
 import { answerWords } from './webhook-row.tsx'
 
@@ -90,7 +90,7 @@ export function DeliveriesDialog({ webhook: { id, title, is_active }, onClose }:
       if (next instanceof HTMLElement) next.focus()
     })
   // A question that nobody has asked fails in silence: the next one may be answered.
-  useLookingAgain(sendingKey(deliveries ?? []), () => read(shown).catch(() => {}))
+  usePollWhileSending(sendingKey(deliveries ?? []), () => read(shown).catch(() => {}))
   return (
     <Dialog open onOpenChange={onClose} size="wide" title={`История: ${title}`}>
       {deliveries === null && <p className="text-13 text-ink-3">Читаем…</p>}

@@ -12,7 +12,7 @@ const CLOSED: readonly PracticeRequest['status'][] = ['done', 'lost', 'spam']
 type Told = Pick<PracticeRequest, 'id' | 'status'>
 
 /** Forgets what was typed for a meeting or a refusal of a request that is closed by now: no dialog will ask for it again. */
-export function useForgetClosed(): (request: Told) => void {
+export function useDeleteClosedDrafts(): (request: Told) => void {
   const { id: userId } = useSession()
   return ({ id, status }) => {
     if (!CLOSED.includes(status)) return
@@ -21,8 +21,8 @@ export function useForgetClosed(): (request: Told) => void {
 }
 
 /** The same for a request that is shown: somebody else may have closed it. */
-export function useForgottenWhenClosed({ id, status }: Told) {
-  const forget = useForgetClosed()
+export function useDeleteDraftWhenClosed({ id, status }: Told) {
+  const forget = useDeleteClosedDrafts()
   const look = useEffectEvent(forget)
   useEffect(() => look({ id, status }), [id, status])
 }

@@ -14,9 +14,9 @@ import { PanelSection } from '../panel/panel-section.tsx'
 import { RecordPanel } from '../panel/record-panel.tsx'
 import { useDraftText } from '../panel/use-draft-text.ts'
 import type { OpenedRecord } from '../panel/use-opened-record.ts'
-import { useReadOnOpening } from '../panel/use-read-on-opening.ts'
+import { useRefreshOnOpen } from '../panel/use-refresh-on-open.ts'
 import { AssigneeField } from './assignee-field.tsx'
-import { useForgottenWhenClosed } from './closed-drafts.ts'
+import { useDeleteDraftWhenClosed } from './closed-drafts.ts'
 import { ContactLink, SecondAddress } from './contact-link.tsx'
 import { EntryForm } from './timeline/entry-form.tsx'
 import { MeetingSection } from './deal/meeting-section.tsx'
@@ -56,7 +56,7 @@ export default function RequestPanel(props: RequestPanelProps) {
 function OpenRequest({ request, opened, assignees, branches, moves, onChange }: OpenRequestProps) {
   const { timeZone } = useSite()
   const { id: ownId } = useSession()
-  useForgottenWhenClosed(request)
+  useDeleteDraftWhenClosed(request)
   const read = useTimeline(request)
   const note = useDraftText('request.notes', request, request.notes)
   const onRequest = (saved: PracticeRequest) => {
@@ -71,7 +71,7 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
   const take = (now: PracticeRequest) => {
     if (now.id === request.id && now.version > request.version && !isWrittenAnew(now)) opened.replace(now)
   }
-  useReadOnOpening(request.id, readRequest, take)
+  useRefreshOnOpen(request.id, readRequest, take)
   useChangedRecords(['requests', 'transactions'], {
     read: () => readRequest(request.id),
     onRead: (now) => {

@@ -19,7 +19,7 @@ import type { ListSource } from '../list/state/list-source.ts'
 import { quickList } from '../list/state/quick-list.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
-import { useRowsAsHeard } from '../panel/use-rows-as-heard.ts'
+import { useRowsWithPanelChanges } from '../panel/use-rows-with-panel-changes.ts'
 import { readIfAllowed } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
@@ -82,7 +82,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const revalidate = useRevalidate()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord(list.page.data, linked)
-  const shown = useRowsAsHeard(list, opened.rows)
+  const shown = useRowsWithPanelChanges(list, opened.rows)
   const filters = useMemo(
     () => requestFilters(whoLeads(assignees, list.page.data), ownId, psychologist, chosen),
     [assignees, list.page.data, ownId, psychologist, chosen],

@@ -16,7 +16,7 @@ import { loadList } from '../list/state/list-loader.ts'
 import type { ListSource } from '../list/state/list-source.ts'
 import { readLinked } from '../panel/linked-record.ts'
 import { useOpenedRecord } from '../panel/use-opened-record.ts'
-import { useRowsAsHeard } from '../panel/use-rows-as-heard.ts'
+import { useRowsWithPanelChanges } from '../panel/use-rows-with-panel-changes.ts'
 import { readIfAllowed } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { BankNotice } from '../notices/bank-notice.tsx'
@@ -62,7 +62,7 @@ export default function TransactionsScreen({ loaderData }: Route.ComponentProps)
   const viewing = useViewingAs()
   const onChange = () => void revalidate()
   const opened = useOpenedRecord<Transaction>(list.page.data as Transaction[], linked as Transaction | null)
-  const shown = useRowsAsHeard(list, opened.rows)
+  const shown = useRowsWithPanelChanges(list, opened.rows)
   const filters = useMemo(() => transactionFilters(psychologist, branches), [psychologist, branches])
   const mayCreate = permissions.includes('transactions.create')
   /** Null: not opened yet. */

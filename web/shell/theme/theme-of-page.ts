@@ -3,7 +3,7 @@ import { staleFrameAt } from '../navigation/stale-frame.ts'
 import type { Theme } from './theme.ts'
 
 /** What a layout's loader says about the theme; nothing means as the system says. */
-export function useThemeOfPage(): Exclude<Theme, 'system'> | undefined {
+export function usePageTheme(): Exclude<Theme, 'system'> | undefined {
   const kept = staleFrameAt(useLocation().pathname)
   const said = useMatches()
     .map(({ loaderData }) => (loaderData as { theme?: Theme } | undefined)?.theme)

@@ -4,7 +4,7 @@ import { timeInWords, zoneInShort } from '#contract/wire/moment-words.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
-import { useStandingError } from '../form/standing-error.ts'
+import { useErrorUntilFixed } from '../form/use-error-until-fixed.ts'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { Price } from '../person/price.tsx'
 import { readSlotValue, slotValue } from './slot-value.ts'
@@ -26,7 +26,7 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
   const site = useSite()
   const zone = useVisitorZone(site.timeZone)
   const id = useId()
-  const { error, onInput } = useStandingError(told.error)
+  const { error, onInput } = useErrorUntilFixed(told.error)
   const [chosen, setChosen] = useState(first)
   const choice = useRef<HTMLFieldSetElement>(null)
   const isHydrated = useHydrated()

@@ -14,7 +14,7 @@ export function useChoice(): Choice | null {
 }
 
 /** True while visits may be counted. */
-export function useMayCount(isOptIn: boolean): boolean {
+export function useAllowsCounting(isOptIn: boolean): boolean {
   return mayCount(useChoiceText(), isOptIn)
 }
 

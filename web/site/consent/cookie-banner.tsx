@@ -2,7 +2,7 @@ import { useEffect, useRef, type FocusEvent, type FormEvent, useLayoutEffect, ty
 import { href } from '#contract/people/screens.ts'
 import type { Choice } from '#contract/visitors/cookie-choice.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { choose, useMayCount } from './choice-store.ts'
+import { choose, useAllowsCounting } from './choice-store.ts'
 import { useReopening } from './use-reopening.ts'
 import './consent.css'
 
@@ -74,7 +74,7 @@ function Explanation() {
 /** For whoever wants one and not the other. */
 function Settings({ choice, onAnswer }: Pick<BannerProps, 'choice' | 'onAnswer'>) {
   const { isOptIn, analytics } = useSite().visits
-  const isCounted = useMayCount(isOptIn)
+  const isCounted = useAllowsCounting(isOptIn)
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { typeset } from '#web/lib/typography.ts'
-import { useStandingError } from './standing-error.ts'
+import { useErrorUntilFixed } from './use-error-until-fixed.ts'
 import './form-field.css'
 
 interface FieldFacts {
@@ -20,7 +20,7 @@ interface FormFieldProps {
 /** A field of a public form with its label, hint and error. */
 export function FormField({ label, hint, children, ...told }: FormFieldProps) {
   const id = useId()
-  const { error, onInput } = useStandingError(told.error)
+  const { error, onInput } = useErrorUntilFixed(told.error)
   const notes = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="field" onInput={onInput}>
@@ -51,7 +51,7 @@ interface FormConsentProps {
 /** A box that nobody ticks but the person. */
 export function FormConsent({ name, isGiven, isRequired, children, ...told }: FormConsentProps) {
   const id = useId()
-  const { error, onInput } = useStandingError(told.error)
+  const { error, onInput } = useErrorUntilFixed(told.error)
   return (
     <div className="field" onInput={onInput}>
       <label className="field__consent">

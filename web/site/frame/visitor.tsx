@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Choice } from '#contract/visitors/cookie-choice.ts'
 import { mayBeCountedOutside } from '#contract/visitors/outside-counter.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { clearVisitTracking, mayCountNow, useChoice, useMayCount } from '../consent/choice-store.ts'
+import { clearVisitTracking, mayCountNow, useChoice, useAllowsCounting } from '../consent/choice-store.ts'
 import { CookieBanner } from '../consent/cookie-banner.tsx'
 import { TimedModal } from '../visits/timed-modal.tsx'
 import { countVisit } from '../visits/count-visit.ts'
@@ -26,7 +26,7 @@ function useVisits() {
   const { isOptIn } = useSite().visits
   const { pathname } = useLocation()
   const landing = useRef(pathname)
-  const isCounted = useMayCount(isOptIn)
+  const isCounted = useAllowsCounting(isOptIn)
   useEffect(() => {
     // Only the page they landed on was reached from elsewhere.
     if (isCounted) {

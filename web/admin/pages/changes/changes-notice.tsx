@@ -15,7 +15,7 @@ import { toastError } from '../../notices/toast-error.ts'
 import { toastWithUndo } from '../../notices/undo-toast.ts'
 import { verbFor } from '../../russian/russian-gender.ts'
 import { pageFields, type PageForm } from '../form/page-form.ts'
-import { useRefusalOf } from '../page-rights.ts'
+import { useActionRefusal } from '../page-rights.ts'
 import { isWaitedFor, momentInSentence } from '../page-state-words.tsx'
 import { changesPath } from './changes-path.ts'
 import { discardChanges, publishChanges, putBack, takeBackPublishing } from './changes-calls.ts'
@@ -83,7 +83,7 @@ function WaysIn({ page: { id } }: { page: Page }) {
 /** Publishing and throwing away are about what is saved: what is typed has to be saved or dropped first. */
 function Acts({ page, toBe, saved }: { page: Page; toBe: Page; saved: PageForm }) {
   const values = useWatch() as PageForm
-  const refusal = useRefusalOf()('pages.update')
+  const refusal = useActionRefusal()('pages.update')
   const navigate = useOwnNavigate()
   const revalidate = useRevalidate()
   const isTyped = changedFields(pageFields, saved, values).length > 0

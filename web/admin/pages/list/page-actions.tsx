@@ -7,14 +7,14 @@ import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { changesPath } from '../changes/changes-path.ts'
-import { useRefusalOf } from '../page-rights.ts'
+import { useActionRefusal } from '../page-rights.ts'
 import { wayToSee } from './way-to-see.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 
 /** What can be done with the whole page. */
 export function PageActions({ page, isWaiting, now }: { page: Page; isWaiting: boolean; now: string }) {
-  const refusalOf = useRefusalOf()
+  const refusalOf = useActionRefusal()
   const navigate = useOwnNavigate()
   const [isDeleting, setDeleting] = useState(false)
   const { label, icon, address } = wayToSee(page, now, isWaiting)

@@ -21,7 +21,7 @@ import { screenTitle } from '../../screen/screen-title.ts'
 import type { Route } from './+types/board-screen'
 import { BoardColumn } from './board-column.tsx'
 import { columnPath, filterOnly, isSameFilter } from './board-address.ts'
-import { useBoardAsItIs } from './use-board-as-it-is.ts'
+import { useLiveBoard } from './use-live-board.ts'
 import { useRequestMoves } from './use-request-moves.tsx'
 import { lateOver } from '../../screen/late-part.tsx'
 
@@ -56,7 +56,7 @@ export default function BoardScreen({ loaderData }: Route.ComponentProps) {
   const rows = useMemo(() => columns.flatMap(({ data }) => data), [columns])
   const moves = useRequestMoves(branches, rows)
   const opened = useOpenedRecord(rows, linked)
-  const { said, noteOwn } = useBoardAsItIs(columns)
+  const { said, noteOwn } = useLiveBoard(columns)
   const onRequest = (saved?: PracticeRequest) => {
     if (saved !== undefined) noteOwn(saved)
     void revalidate()

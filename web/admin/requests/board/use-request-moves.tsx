@@ -3,7 +3,7 @@ import type { PracticeRequest, RequestStatus } from '#contract/requests/requests
 import type { Linked } from '#contract/wire/http.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useOpenedDialog } from '../../dialogs/use-opened-dialog.ts'
-import { useForgetClosed } from '../closed-drafts.ts'
+import { useDeleteClosedDrafts } from '../closed-drafts.ts'
 import { moveRequest } from '../save-request.ts'
 import { lateOver } from '../../screen/late-part.tsx'
 
@@ -30,7 +30,7 @@ interface Asked extends Beside {
  */
 export function useRequestMoves(branches: readonly Linked[], rows: readonly PracticeRequest[]) {
   const { id: ownId } = useSession()
-  const forgetClosed = useForgetClosed()
+  const forgetClosed = useDeleteClosedDrafts()
   const { open, dialog } = useOpenedDialog<Asked>()
   /** As an answer has told it since the question was put. */
   const [renewed, renew] = useState<PracticeRequest | null>(null)

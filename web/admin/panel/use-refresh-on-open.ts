@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Reads the record that comes to stand open: the list that it comes from may be old. One that cannot be read stays as it is. */
-export function useReadOnOpening<Read>(
+export function useRefreshOnOpen<Read>(
   id: number,
   ask: (id: number, signal: AbortSignal) => Promise<Read>,
   onRead: (read: Read) => void,

@@ -17,7 +17,7 @@ interface Said {
  * The cards stand where colleagues have moved them, and `said` tells what came or moved and when; null while nothing did. What this
  * person saves has a notice of its own: `noteOwn` tells of it. A card that moves away with the focus keeps it.
  */
-export function useBoardAsItIs(columns: Columns): { said: Said | null; noteOwn: (saved: PracticeRequest) => void } {
+export function useLiveBoard(columns: Columns): { said: Said | null; noteOwn: (saved: PracticeRequest) => void } {
   const { search } = useLocation()
   const revalidate = useRevalidate()
   const [said, setSaid] = useState<Said | null>(null)

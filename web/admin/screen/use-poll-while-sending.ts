@@ -16,7 +16,7 @@ export function sendingKey(sent: readonly { id: number; state: string; next_atte
 }
 
 /** Reads anew, more and more seldom, until what goes out has its answer. A tab that nobody looks at asks nothing. */
-export function useLookingAgain(underway: string | null, read: () => Promise<void>) {
+export function usePollWhileSending(underway: string | null, read: () => Promise<void>) {
   const look = useEffectEvent(read)
   useEffect(() => {
     if (underway === null) return

@@ -3,7 +3,7 @@ import { useActionData } from 'react-router'
 import { looksLikeContact, looksLikePhone } from '#contract/requests/contact-shape.ts'
 
 /** What the last answer found wrong with a field, until the field is right; `onInput` is for the element around it. */
-export function useStandingError(error: string | undefined) {
+export function useErrorUntilFixed(error: string | undefined) {
   const answer = useActionData<unknown>()
   const [mended, setMended] = useState<{ since: unknown } | null>(null)
   const onInput = ({ target }: FormEvent) => setMended(isRight(target) ? { since: answer } : null)
