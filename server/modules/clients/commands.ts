@@ -8,6 +8,7 @@ import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 import { titleOf } from './changes.ts'
+import { refreshClients } from './identity.ts'
 import { presentCard, type ClientCardRow } from './presenter.ts'
 import { loadClient } from './queries.ts'
 
@@ -57,4 +58,28 @@ export async function eraseNames(tx: Tx, ids: number[]) {
       name = case when joined_into_id is null then name else '' end
     from held where held.id = c.id returning c.id`.execute(tx)
   await eraseTracesOf(tx, [{ type: 'client', ids: rows.map(({ id }) => id) }])
+}
+
+/**
+ * After records of somebody have gone: brings their cards up to date, and cards that were joined, whose records went on to
+ * others and may be parted by now, are called as those that are left call them.
+ */
+export async function refreshAfterErasure(tx: Tx, ids: readonly (number | null)[]) {
+  await refreshClients(tx, ids)
+  await sql`
+    with told as (
+      select h.from_id, r.name, r.is_left from client_changes h cross join lateral (
+        select q.name, q.client_id is not null as is_left from jsonb_array_elements_text(h.records -> 'requests') id (value)
+          left join requests q on q.id = id.value::int
+        union all select t.payer_name, t.client_id is not null
+          from jsonb_array_elements_text(h.records -> 'transactions') id (value)
+          left join transactions t on t.id = id.value::int) r
+      where h.kind = 'join' and h.undone_at is null
+    ), named as (
+      select from_id, (array_agg(name order by char_length(name) desc, name) filter (where is_left))[1] as name
+      from told group by from_id having not coalesce(bool_and(is_left), false)
+    )
+    update clients c set name = coalesce(n.name, ''), is_named_by_hand = false, version = version + 1
+    from named n where n.from_id = c.id and c.joined_into_id is not null
+      and (c.name, c.is_named_by_hand) is distinct from (coalesce(n.name, ''), false)`.execute(tx)
 }

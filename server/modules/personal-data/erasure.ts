@@ -11,7 +11,7 @@ import { record } from '../audit-log/commands.ts'
 import { bareConsentsOf, archiveBareConsents } from '../consents/commands.ts'
 import { eraseRequests } from '../requests/commands.ts'
 import { eraseBookings } from '../bookings/commands.ts'
-import { eraseNames, refreshClients } from '../clients/commands.ts'
+import { eraseNames, refreshAfterErasure } from '../clients/commands.ts'
 import { erasePayers, lockPaymentsOfPayer, restrictPayers } from '../transactions/commands.ts'
 import { eraseReviews } from '../reviews/commands.ts'
 import { eraseApplications } from '../applications/commands.ts'
@@ -176,7 +176,7 @@ async function eraseRecords(
   await erasePayers(tx, idsOf(unpaid))
   await restrictPayers(tx, idsOf(restricted))
   // Visits beside whose phone the address stood told it too.
-  await refreshClients(tx, idsOf(clients))
+  await refreshAfterErasure(tx, idsOf(clients))
   for (const { id, keep_until } of restricted) {
     await tx
       .insertInto('restricted_payers')

@@ -6,7 +6,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Conflict, Invalid } from '#server/platform/http/errors.ts'
 import { record, type AuditLine } from '../audit-log/commands.ts'
-import { refreshClients } from '../clients/commands.ts'
+import { refreshAfterErasure } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns } from './deal.ts'
 import { notifyAssigned, worksWithRequests } from './assigned.ts'
@@ -142,7 +142,7 @@ export async function eraseRequests(tx: Tx, ids: number[]) {
   await sql`select 1 from transactions where request_id = any(${ids}::int[]) order by id for update`.execute(tx)
   const { rows } = await sql<{ client_id: number | null }>`
     delete from requests where id = any(${ids}::int[]) returning client_id`.execute(tx)
-  await refreshClients(
+  await refreshAfterErasure(
     tx,
     rows.map(({ client_id }) => client_id),
   )

@@ -6,7 +6,7 @@ import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { refreshClients } from '../clients/commands.ts'
+import { refreshAfterErasure } from '../clients/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -111,7 +111,7 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
       await sql`delete from meeting_tellings where request_id = any(${ids}::int[])`.execute(tx)
       await sql`delete from meeting_reminders where request_id = any(${ids}::int[])`.execute(tx)
       await sql`delete from request_entries where request_id = any(${ids}::int[])`.execute(tx)
-      await refreshClients(
+      await refreshAfterErasure(
         tx,
         rows.map(({ client_id }) => client_id),
       )

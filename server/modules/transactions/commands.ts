@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { clientFor, lockClientsShared, refreshClients } from '../clients/commands.ts'
+import { clientFor, lockClientsShared, refreshAfterErasure } from '../clients/commands.ts'
 import { findRequest } from '../requests/queries.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 import { postLink } from './link-letters.ts'
@@ -57,7 +57,7 @@ export async function erasePayers(tx: Tx, ids: number[]) {
   const clients = await unlinkClients(tx, ids)
   await sql`update transactions set payer_name = ${ERASED_PAYER}, payer_email = null, payer_phone = null
     where id = any(${ids}::int[])`.execute(tx)
-  await refreshClients(tx, clients)
+  await refreshAfterErasure(tx, clients)
   await sql`delete from bank_notices n using transaction_attempts a
     where a.transaction_id = any(${ids}::int[]) and n.provider = a.provider
       and n.payment_id = a.provider_payment_id`.execute(tx)
@@ -67,7 +67,7 @@ export async function erasePayers(tx: Tx, ids: number[]) {
 /** Payers whom the books alone may know are nobody's client any more. */
 export async function restrictPayers(tx: Tx, ids: number[]) {
   await lockTransactions(tx, ids)
-  await refreshClients(tx, await unlinkClients(tx, ids))
+  await refreshAfterErasure(tx, await unlinkClients(tx, ids))
 }
 
 /** Locks all that somebody pays or has paid, so that none of it becomes money while it is looked at. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { Unavailable } from '#server/platform/http/errors.ts'
+import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { syncPayment } from './status-inquiry.ts'
 import { BankSilence, type ReceiptState } from '../banks/bank.ts'
 import { withLockedLedger } from '../locked-ledger.ts'
@@ -20,6 +20,7 @@ import { askForReceipts } from './receipts.ts'
 export const BANK_ANSWER_LIMIT_MS = 7 * 24 * 60 * 60 * 1000
 
 const NOBODY_TO_ASK = 'Банк, через который платили, сейчас не подключён: спросить его нельзя.'
+const NOTHING_TO_ASK = 'По\u00a0этой ссылке ещё не\u00a0начинали платить: банк о\u00a0ней не\u00a0знает.'
 const UNKNOWN_THERE =
   'Банк отвечает, что об\u00a0этой оплате сказать не\u00a0может. Посмотрите её в\u00a0кабинете банка.'
 export const SILENT = 'Банк сейчас не отвечает. Ничего не изменилось: спросите ещё раз через несколько минут.'
@@ -30,6 +31,7 @@ interface Asked {
 }
 
 interface AskedByStaff extends Asked {
+  provider: string
   order_id: string
   receipt: ReceiptState | null
 }
@@ -37,7 +39,9 @@ interface AskedByStaff extends Asked {
 /** Staff ask the bank about everything that is open or in question of a transaction, now. Throws Unavailable when it is silent. */
 export async function inquireAtBank(ctx: MoneyCtx, id: number, till: PaymentServices): Promise<TransactionRow> {
   await loadTransaction(ctx.db, id)
-  const attempts = await attemptsOf(ctx.db, id, till.bank?.name)
+  const known = await attemptsOf(ctx.db, id)
+  const attempts = known.filter(({ provider }) => provider === till.bank?.name)
+  if (till.bank !== null && known.length === 0) throw new Invalid({ form: [NOTHING_TO_ASK] })
   if (till.bank === null || attempts.length === 0) throw new Unavailable(NOBODY_TO_ASK)
   const cashier: PaymentContext = { ...till, bank: till.bank, ctx }
   let isHeard = false
@@ -93,12 +97,11 @@ async function alsoReceipts(cashier: PaymentContext, attempt: AskedByStaff) {
 }
 
 /** Of this transaction, what a bank has seen and may say something new about. */
-function attemptsOf(db: Db, id: number, provider: string | undefined): Promise<AskedByStaff[]> {
+function attemptsOf(db: Db, id: number): Promise<AskedByStaff[]> {
   return db
     .selectFrom('transaction_attempts')
-    .select(['id', 'order_id', 'provider_payment_id', 'receipt'])
+    .select(['id', 'order_id', 'provider', 'provider_payment_id', 'receipt'])
     .where('transaction_id', '=', id)
-    .where('provider', '=', provider ?? '')
     .where('provider_payment_id', 'is not', null)
     .orderBy('id')
     .$narrowType<{ provider_payment_id: string }>()

@@ -46,6 +46,14 @@ describe.each(BANK_NAMES)('what %s does not tell', async (name) => {
   }
   const forget = async () => till.reconcile({ ...till.cashier, bank: unsure })
 
+  test('is asked about nothing that nobody has begun to pay', async () => {
+    const { status, body } = await ask((await till.link()).id)
+    expect([status, body.errors]).toEqual([
+      422,
+      { form: [expect.stringMatching(/^По\sэтой ссылке ещё не\sначинали платить/)] },
+    ])
+  })
+
   test('is closed to guests and to those who may only look', async () => {
     const link = await lostRefund()
     const question = { ...(await questionOf(link.id)), outcome: 'returned' }

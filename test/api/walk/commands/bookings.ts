@@ -1,0 +1,87 @@
+import { solved } from '#test/solved.ts'
+import type { Walk } from '../walk.ts'
+
+interface Slot {
+  starts_at: string
+}
+
+/** A time that somebody may be booked at, of anybody whom visitors see. */
+async function aTime(walk: Walk): Promise<{ slug: string; starts_at: string } | undefined> {
+  const old = walk.dice.luck(40) ? walk.dice.one(walk.times.slice(-8)) : undefined
+  if (old !== undefined) return old
+  const somebody = await walk.any<{ id: number; slug: string }>(
+    'psychologists',
+    'is_published and deleted_at is null and id in (select psychologist_id from yclients_members)',
+  )
+  if (somebody === undefined) return undefined
+  const { status, body } = await walk.visit('GET', `/api/catalog/${somebody.slug}/slots?days=3`)
+  const slots: Slot[] = status === 200 ? body.data : []
+  // The same few times are wanted by many.
+  const slot = walk.dice.one(slots.slice(0, 4))
+  if (slot === undefined) return undefined
+  const time = { slug: somebody.slug, starts_at: slot.starts_at }
+  walk.times.push(time)
+  return time
+}
+
+export const bookingCommands = {
+  async book(walk: Walk) {
+    const time = await aTime(walk)
+    if (time === undefined) return
+    const { name, contact } = walk.stranger()
+    const form = { starts_at: time.starts_at, name, contact, consent: true }
+    const path = `/api/catalog/${time.slug}/bookings`
+    const { status, body } = await walk.visit('POST', path, await solved(walk.world, form))
+    if (status < 300 && body.data?.key !== undefined) walk.visits.push({ id: body.data.id, key: body.data.key })
+  },
+
+  async cancelVisit(walk: Walk) {
+    const visit = walk.dice.one(walk.visits)
+    if (visit === undefined) return
+    const { id, key } = visit
+    if (walk.dice.luck(60)) await walk.visit('POST', `/api/bookings/${id}/cancel`, { key })
+    else await walk.visit('DELETE', `/api/bookings/${id}?key=${key}`)
+  },
+
+  async moveVisit(walk: Walk) {
+    const [visit, time] = [walk.dice.one(walk.visits.slice(-6)), await aTime(walk)]
+    if (visit === undefined || time === undefined) return
+    const body = { key: visit.key, starts_at: time.starts_at }
+    await walk.visit('POST', `/api/bookings/${visit.id}/move`, body)
+  },
+
+  /** The practice does something in its own YCLIENTS, which may tell of it, twice or never. */
+  async practiceSide(walk: Walk) {
+    const records = walk.yclients.fake.records as unknown as Map<
+      number,
+      { startsAt: string; isDeleted: boolean; minutes: number; staffId: number }
+    >
+    const id = walk.dice.one([...records.keys()].slice(-8))
+    const record = id === undefined ? undefined : records.get(id)
+    if (record === undefined) return
+    const moved = { ...record }
+    const act = walk.dice.below(4)
+    if (act === 0) moved.isDeleted = true
+    if (act === 1) moved.startsAt = new Date(Date.parse(record.startsAt) + 86_400_000 * 3).toISOString()
+    if (act === 2) moved.minutes = walk.dice.of(50, 90)
+    if (act === 3) moved.staffId = walk.dice.of(1001, 1002, 1003)
+    // Of one person they write down no two visits at once either.
+    const others = [...records].filter(
+      ([other, { isDeleted, staffId }]) => other !== id && !isDeleted && staffId === moved.staffId,
+    )
+    if (!moved.isDeleted && others.some(([, other]) => isOver(moved, other))) return
+    Object.assign(record, moved)
+    walk.tell(`— YCLIENTS: record ${id} ${JSON.stringify(record).slice(0, 200)}`)
+    for (let times = walk.dice.below(3); times > 0; times -= 1) await walk.heard('record', id as number)
+  },
+}
+
+interface Span {
+  startsAt: string
+  minutes: number
+}
+
+function isOver(one: Span, other: Span): boolean {
+  const end = ({ startsAt, minutes }: Span) => Date.parse(startsAt) + minutes * 60_000
+  return Date.parse(one.startsAt) < end(other) && Date.parse(other.startsAt) < end(one)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { aBranch, aPosition, aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
+import { signIn } from '#test/people.ts'
+import { bookingCommands } from './commands/bookings.ts'
+import { bulkCommands } from './commands/bulk.ts'
+import { cardCommands } from './commands/cards.ts'
+import { clientCommands } from './commands/clients.ts'
+import { directoryCommands } from './commands/directories.ts'
+import { paymentCommands } from './commands/payments.ts'
+import { peopleCommands } from './commands/people.ts'
+import { requestCommands } from './commands/requests.ts'
+import { reviewCommands } from './commands/reviews.ts'
+import { timeCommands } from './commands/time.ts'
+import { Dice } from './dice.ts'
+import { expectSoundPractice, expectSoundTables } from './invariants.ts'
+import { expectHonestLists } from './lists.ts'
+import { goRound } from './rounds.ts'
+import type { Walk } from './walk.ts'
+
+type Command = (walk: Walk) => Promise<void>
+
+const COMMANDS: Record<string, Command> = {
+  ...cardCommands,
+  ...directoryCommands,
+  ...peopleCommands,
+  ...requestCommands,
+  ...bookingCommands,
+  ...paymentCommands,
+  ...reviewCommands,
+  ...clientCommands,
+  ...bulkCommands,
+  ...timeCommands,
+}
+const NAMES = Object.keys(COMMANDS)
+
+/** Those without which others have nothing to do come oftener, those after which little is left seldom. */
+const WEIGHTS: Record<string, number> = {
+  ...{ leaveRequest: 3, enterRequest: 2, moveRequest: 3, arrangeMeeting: 3, book: 3, undo: 5, makeLink: 2 },
+  ...{ startPayment: 4, bankDeed: 4, publishCard: 2, pageChanges: 3, rightsAgain: 2, restoreCard: 2, restoreRecord: 2 },
+  ...{
+    joinClients: 2,
+    undoClientChange: 2,
+    soon: 2,
+    muchLater: 0.25,
+    fireOrHire: 0.6,
+    changeRole: 0.7,
+    bulkUsers: 0.5,
+  },
+  ...{ trashCard: 0.7, bankTrouble: 0.4, eraseOneself: 2, sendReview: 2 },
+}
+const DEAR_EVERY = 20
+const TOGETHER_PERCENT = 12
+
+/** Everybody and everything that a walk begins with; it goes on in the same world after another. */
+export async function prepare(walk: Walk) {
+  const { db } = walk
+  const roles = ['admin', 'admin', 'tech-support', 'moderator', 'writer', 'psychologist', 'psychologist', null] as const
+  const names = ['root', 'admin', 'support', 'moderator', 'writer', 'psychologist', 'psychologist 2', 'nobody']
+  for (const [place, name] of names.entries()) {
+    const { id } = await aUser(db, { role: roles[place] ?? null, email_verified_at: walk.now })
+    walk.staff.push({ name, id, visitor: await signIn(walk.world, id) })
+  }
+  await goRound(walk)
+  await sql`update psychologists set is_published = true`.execute(db)
+  for (const name of ['psychologist', 'psychologist 2'])
+    await aPsychologist(db, { user_id: walk.walker(name).id, is_published: true })
+  for (const make of [aTopic, aTopic, aSpecialization, aBranch, aPosition]) await make(db)
+  const { body } = await walk.ask(walk.walker('root'), 'GET', '/api/integrations/yclients')
+  walk.webhookPath = new URL(body.data.webhook_url).pathname
+}
+
+/** Goes so many steps from this seed; a failure tells the seed and what was done last. */
+export async function go(walk: Walk, seed: number, steps: number) {
+  walk.dice = new Dice(seed)
+  let step = 0
+  let names: string[] = []
+  try {
+    for (; step < steps; step += 1) {
+      names = walk.dice.luck(TOGETHER_PERCENT) ? [aName(walk), aName(walk)] : [aName(walk)]
+      walk.tell(`#${step} ${names.join(' ‖ ')}`)
+      await take(walk, names)
+      await expectSoundTables(walk)
+      if (step % DEAR_EVERY === DEAR_EVERY - 1 || step === steps - 1) {
+        await expectSoundPractice(walk)
+        await expectHonestLists(walk, walk.dice.of(...walk.staff))
+      }
+    }
+  } catch (error) {
+    const where = `WALK_SEED=${seed} WALK_STEPS=${step + 1}: ${names.join(' ‖ ')}`
+    throw new Error(`${where}\n${walk.story()}\n${String((error as Error).message)}`, { cause: error })
+  }
+}
+
+async function take(walk: Walk, names: string[]) {
+  walk.isAlone = names.length === 1
+  // Limits against floods are tested elsewhere.
+  await sql`delete from rate_limits`.execute(walk.db)
+  const taken = await Promise.allSettled(names.map((name) => COMMANDS[name]?.(walk)))
+  const broken = taken.find((one) => one.status === 'rejected')
+  if (broken !== undefined) throw broken.reason
+}
+
+const SUM = NAMES.reduce((sum, name) => sum + (WEIGHTS[name] ?? 1), 0)
+
+function aName({ dice }: Walk): string {
+  let place = dice.next() * SUM
+  const found = NAMES.find((name) => (place -= WEIGHTS[name] ?? 1) < 0)
+  return found ?? 'soon'
+}

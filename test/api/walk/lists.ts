@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import { expectSame } from './same.ts'
+import type { Walk, Walker } from './walk.ts'
+
+const LISTS = [
+  'psychologists',
+  'users',
+  'consultation-requests',
+  'clients',
+  'transactions',
+  'staff/reviews',
+  'audit-logs',
+  'trash',
+  'letters',
+]
+
+/** Where each number of the first screen is counted out. */
+const SCREENS: Record<string, string> = {
+  '/sm-admin/requests': 'consultation-requests',
+  '/sm-admin/reviews': 'staff/reviews',
+  '/sm-admin/transactions': 'transactions',
+  '/sm-admin/psychologists': 'psychologists',
+  '/sm-admin/users': 'users',
+}
+
+/** The number beside the menu that is counted in a tile too. */
+const BESIDE: Record<string, string> = {
+  requests: 'new-requests',
+  own_requests: 'own-requests',
+  reviews: 'pending-reviews',
+  applications: 'new-applications',
+  card_proposals: 'card-proposals',
+  failed_payments: 'failed-payments',
+  payments_in_question: 'payments-in-question',
+}
+
+/** Somebody looks at everything that they may see: numbers agree with rows, and nothing is shown to whom it must not be. */
+export async function expectHonestLists(walk: Walk, who: Walker) {
+  // A session that is over is no session: whoever may comes in again first.
+  if ((await walk.ask(who, 'GET', '/api/user')).status !== 200) return
+  const { body: session } = await walk.ask(who, 'GET', '/api/session')
+  const permissions: string[] = session.data?.user?.permissions ?? []
+  const may = (name: string) => permissions.includes(name)
+  for (const list of LISTS) await expectHonestList(walk, who, list, may)
+  if (may('dashboard.view')) await expectHonestTiles(walk, who)
+}
+
+async function expectHonestList(walk: Walk, who: Walker, list: string, may: (name: string) => boolean) {
+  const perPage = walk.dice.of(7, 100)
+  const rows = new Set<string>()
+  let [page, total, pages, length] = [1, 0, 1, 0]
+  for (; page <= pages && page <= 12; page += 1) {
+    const { status, body } = await walk.ask(who, 'GET', `/api/${list}?per_page=${perPage}&page=${page}`)
+    if (status !== 200) return expect(status, `${who.name} ${list}`).toBeOneOf([401, 403])
+    total = body.meta.total
+    pages = body.meta.last_page
+    length += body.data.length
+    for (const row of body.data) rows.add(`${row.type ?? ''}${row.id}`)
+    if (page === 1) expectNoMore(list, body.data, may, who)
+    if (body.counts !== undefined) {
+      const counted = Object.values<number>(body.counts).reduce((sum, count) => sum + count, 0)
+      expectSame(`${list}: counts of ${who.name}`, counted, total)
+    }
+  }
+  if (page <= 12 || pages <= 12)
+    expectSame(`${who.name} ${list}: rows, and those that differ`, [length, rows.size], [total, total])
+}
+
+/** What a permission shows is not there for whoever has another. */
+function expectNoMore(list: string, rows: Record<string, unknown>[], may: (name: string) => boolean, who: Walker) {
+  const hides = (fields: string[]) => {
+    for (const row of rows)
+      for (const field of fields) expectSame(`${who.name} ${list} ${field}`, row[field] ?? null, null)
+  }
+  if (list === 'consultation-requests' && !may('requests.manage')) {
+    hides(['story', 'notes', 'lost_words'])
+    for (const { contact } of rows) expect(String(contact)).not.toMatch(/mimo\.hod|\+7916\d{7}/)
+  }
+  if (list === 'clients') {
+    if (!may('transactions.view')) hides(['payments_count', 'paid_amount'])
+    if (!may('reviews.view')) hides(['reviews_count'])
+    if (!may('requests.manage'))
+      expect(JSON.stringify(rows.map((row) => row['contacts']))).not.toMatch(/mimo\.hod|\+7916\d{7}/)
+  }
+}
+
+async function expectHonestTiles(walk: Walk, who: Walker) {
+  const [{ status, body }, live] = [
+    await walk.ask(who, 'GET', '/api/dashboard'),
+    await walk.ask(who, 'GET', '/api/events/counts'),
+  ]
+  if (status !== 200) return
+  const tiles: { name: string; href: string; count: number }[] = body.data.tiles
+  for (const { name, href, count } of tiles) {
+    const [path = '', query = ''] = href.split('?')
+    const list = SCREENS[path]
+    if (list === undefined) continue
+    const { body: found } = await walk.ask(who, 'GET', `/api/${list}?${query}`)
+    expectSame(`${who.name} ${name} ${query}: the list, and the tile`, found.meta?.total, count)
+  }
+  const counts: Record<string, number> = live.body.data.counts
+  for (const [name, tile] of Object.entries(BESIDE)) {
+    const shown = tiles.find((one) => one.name === tile)
+    if (shown !== undefined && counts[name] !== undefined)
+      expectSame(`${who.name} ${name}: menu, and tile`, counts[name], shown.count)
+  }
+}
