@@ -198,7 +198,7 @@ export function createApp(given: AppOptions): App {
   reviewBulkRoutes(router, settings)
   requestBulkRoutes(router, settings)
   pageBulkRoutes(router)
-  tokenRoutes(router)
+  tokenRoutes(router, appSecret)
   webhookRoutes(router, { allowsInside: false, wake: () => {}, ...given.webhooks, appSecret })
   settingsRoutes(router, settings)
   setupRoutes(router, {

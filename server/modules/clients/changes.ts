@@ -36,7 +36,7 @@ export async function joinClients(ctx: Ctx, id: number, otherId: number): Promis
   return transaction(ctx.db, async (tx) => {
     await lockClients(tx)
     const into = await liveClient(tx, ctx, id)
-    const from = await otherClient(tx, ctx, otherId, into.id, 'client_id')
+    const from = await otherClient(tx, ctx, { id: otherId, than: into.id, asked: id, field: 'client_id' })
     const records = await lockRecords(tx, from.id)
     const ended = await endPartings(tx, [inOrder(from.id, into.id)])
     const made = await makePartings(
@@ -81,7 +81,9 @@ export async function partClient(ctx: Ctx, id: number, { to_id, ...asked }: Part
       throw new Invalid({ requests: ['Оставьте здесь хотя\u00a0бы одну заявку или один платёж'] })
     }
     const to =
-      to_id === undefined ? await newClient(tx, ctx, records) : (await otherClient(tx, ctx, to_id, from.id, 'to_id')).id
+      to_id === undefined
+        ? await newClient(tx, ctx, records)
+        : (await otherClient(tx, ctx, { id: to_id, than: from.id, asked: id, field: 'to_id' })).id
     const made = await makePartings(tx, ctx, [inOrder(from.id, to)])
     if (made.length === 0 && leading + records.reviews.length === 0) {
       throw new Invalid({ to_id: ['Эти клиенты уже разделены'] })
@@ -136,10 +138,22 @@ async function liveClient(tx: Tx, { actor }: Ctx, id: number) {
   return found
 }
 
-async function otherClient(tx: Tx, ctx: Ctx, id: number, than: number, field: string) {
+interface Other {
+  id: number
+  /** The card that it must not be, and by which number that was asked for: the two may be joined by now. */
+  than: number
+  asked: number
+  field: string
+}
+
+async function otherClient(tx: Tx, ctx: Ctx, { id, than, asked, field }: Other) {
   const found = await findClient(tx, id)
   if (found === undefined || !isShown(found, ctx.actor)) throw new Invalid({ [field]: ['Такого клиента нет'] })
-  if (found.id === than) throw new Invalid({ [field]: ['Это та\u00a0же карточка: выберите другую'] })
+  if (found.id === than) {
+    throw new Invalid({
+      [field]: [id === asked ? 'Это та\u00a0же карточка: выберите другую' : 'Эти карточки уже объединены'],
+    })
+  }
   return found
 }
 

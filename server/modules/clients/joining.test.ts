@@ -269,3 +269,22 @@ describe('refusals', () => {
     expect((await sofya.get(`/api/clients/${id}`)).body.data.name).toBe('Марина Ильина')
   })
 })
+
+test('two cards that are joined already are told so, whichever is asked for; one and the same is not', async () => {
+  const [one, other] = [
+    (await leaveRequest(world, { name: 'Инна', contact: PHONE })).client_id,
+    (await leaveRequest(world, { name: 'Нина', contact: OTHER })).client_id,
+  ]
+  expect((await join(one, other)).status).toBe(200)
+  const lines = await auditOf(world, async () => {
+    for (const [into, from] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const again = await join(into, from)
+      expect([again.status, again.body.errors]).toEqual([422, { client_id: ['Эти карточки уже объединены'] }])
+    }
+  })
+  expect(lines).toEqual([])
+  expect((await join(one, one)).body.errors).toEqual({ client_id: ['Это та\u00a0же карточка: выберите другую'] })
+})

@@ -3,6 +3,7 @@ import { TOKEN_DAYS, TOKEN_PREFIX, TOKENS_MAX, type TokenCreate } from '#contrac
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid, NotFound, RightsRefused } from '#server/platform/http/errors.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { record } from '../audit-log/commands.ts'
 import { lockRights } from '../roles/commands.ts'
@@ -18,7 +19,7 @@ export async function createToken(ctx: Ctx, input: TokenCreate): Promise<{ row: 
   const now = ctx.clock()
   const expires_at = expiryOf(input, now)
   const secret = `${TOKEN_PREFIX}${newToken()}`
-  return transaction(ctx.db, async (tx) => {
+  return transactionOnce(ctx, async (tx) => {
     const { id, permissions } = await lockRights(tx, ctx)
     const lacking = input.permissions.filter((name) => !permissions.has(name))
     if (lacking.length > 0) refuseMore(input, lacking)

@@ -3,6 +3,7 @@ import { api } from '#contract/wire/api.ts'
 import { wholeListQuery } from '#contract/wire/http.ts'
 import { can, forPeople } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
+import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { createToken, endToken } from './commands.ts'
 import { seesAll } from './policy.ts'
 import { presentToken } from './presenter.ts'
@@ -11,7 +12,7 @@ import { listTokens } from './queries.ts'
 /** A program makes no programs: whoever has got hold of one must not be able to stay. */
 const staff = forPeople(can('programs.manage'))
 
-export function tokenRoutes(router: Router) {
+export function tokenRoutes(router: Router, appSecret: AppSecret) {
   router
     .get(api.tokens, staff, async ({ ctx, query }) => {
       query(wholeListQuery)
@@ -25,12 +26,19 @@ export function tokenRoutes(router: Router) {
       answer: tokensAnswer,
     })
 
-  // Not repeatable by a key: an answer that is kept would keep the secret.
   router
-    .post(api.tokens, staff, async ({ ctx, body }) => {
-      const { row, secret } = await createToken(ctx, await body(createTokenSchema))
-      return created({ ...presentToken(row, ctx.clock()), token: secret })
-    })
+    .create(
+      api.tokens,
+      staff,
+      async ({ ctx, body, once }) => {
+        const input = await body(createTokenSchema)
+        return once(
+          (one) => createToken(one, input),
+          ({ row, secret }) => created({ ...presentToken(row, ctx.clock()), token: secret }),
+        )
+      },
+      { field: 'token', appSecret },
+    )
     .describe({
       summary: 'Сделать токен программы; секрет показан только в\u00a0этом ответе',
       body: createTokenSchema,

@@ -45,8 +45,14 @@ export function refusalToDelete(actor: Asking, role: AnyRole): Refusal | null {
   if (role.users_count === 0) return null
   return {
     kind: 'state',
-    reason: `Эту роль носят люди: ${role.users_count}. Сначала снимите её с них.`,
+    reason: `Эту роль ${wearers(role.users_count)}. Сначала снимите её с\u00a0${role.users_count === 1 ? 'него' : 'них'}.`,
   }
+}
+
+/** «носит 1 человек», «носят 2 человека», «носят 5 человек» */
+function wearers(count: number): string {
+  const form = new Intl.PluralRules('ru').select(count)
+  return `${form === 'one' ? 'носит' : 'носят'}\u00a0${count}\u00a0${form === 'few' ? 'человека' : 'человек'}`
 }
 
 /** Why somebody may not make a role. */

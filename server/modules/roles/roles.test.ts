@@ -259,15 +259,21 @@ describe('DELETE /api/roles/:id', () => {
     expect(await permissionsOf(role.id)).toEqual([])
   })
 
-  test('neither one of the five nor one that somebody has', async () => {
+  test('not one of the five', async () => {
     const writer = await admin.delete(`/api/roles/${await roleId(world.db, 'writer')}`)
     expect(writer.status).toBe(422)
     expect(writer.body.errors.name[0]).toMatch(/удалить нельзя/)
+  })
+
+  test.each([
+    [1, 'носит\u00a01\u00a0человек. Сначала снимите её с\u00a0него.'],
+    [2, 'носят\u00a02\u00a0человека. Сначала снимите её с\u00a0них.'],
+    [5, 'носят\u00a05\u00a0человек. Сначала снимите её с\u00a0них.'],
+  ])('nor one that %i people have, and says how many', async (count, words) => {
     const role = await aRole(world.db)
-    await give((await aUser(world.db)).id, role.id)
+    for (let given = 0; given < count; given += 1) await give((await aUser(world.db)).id, role.id)
     const worn = await admin.delete(`/api/roles/${role.id}`)
-    expect(worn.status).toBe(422)
-    expect(worn.body.errors.name[0]).toMatch(/^Эту роль носят люди: 1/)
+    expect([worn.status, worn.body.errors.name]).toEqual([422, [`Эту роль ${words}`]])
   })
 
   test.each([1, 2, 3])('deleted and given to somebody at once: one of the two happens (%i)', async () => {

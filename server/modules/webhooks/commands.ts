@@ -14,6 +14,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { afterCommit, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
+import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { refuseInsideLiteral } from '#server/platform/outside/outside-address.ts'
 import { newToken } from '#server/platform/security/tokens.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
@@ -47,7 +48,7 @@ export async function createWebhook(ctx: Ctx, settings: WebhookSettings, input: 
   const secret = `${SECRET_PREFIX}${newToken()}`
   const place = randomUUID()
   const now = ctx.clock()
-  return transaction(ctx.db, async (tx) => {
+  return transactionOnce(ctx, async (tx) => {
     await refuseTooMany(tx)
     const { id } = await tx
       .insertInto('webhook_endpoints')
@@ -204,7 +205,7 @@ async function hold(tx: Tx, id: number): Promise<WebhookRow> {
 
 async function load(tx: Tx, id: number): Promise<WebhookRow> {
   const row = await findWebhook(tx, id)
-  if (row === undefined) throw new NotFound()
+  if (row === undefined) throw new NotFound('Такого адреса нет: возможно, его уже удалили.')
   return row
 }
 

@@ -36,12 +36,19 @@ export function webhookRoutes(router: Router, settings: WebhookSettings) {
     })
     .describe({ summary: 'Адреса, которым сообщают о\u00a0событиях', query: wholeListQuery, answer: webhooksAnswer })
 
-  // Not repeatable by a key: an answer that is kept would keep the secret.
   router
-    .post(api.webhooks, staff, async ({ ctx, body }) => {
-      const { row, secret } = await createWebhook(ctx, settings, await body(createWebhookSchema))
-      return created({ ...presentWebhook(row), secret })
-    })
+    .create(
+      api.webhooks,
+      staff,
+      async ({ body, once }) => {
+        const input = await body(createWebhookSchema)
+        return once(
+          (one) => createWebhook(one, settings, input),
+          ({ row, secret }) => created({ ...presentWebhook(row), secret }),
+        )
+      },
+      { field: 'secret', appSecret: settings.appSecret },
+    )
     .describe({
       summary: 'Добавить адрес; секрет подписи показан только в\u00a0этом ответе',
       body: createWebhookSchema,

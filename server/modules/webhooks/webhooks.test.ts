@@ -131,7 +131,10 @@ describe('an address', () => {
     await aPsychologist(world.db)
     expect(await deliveriesOf(id)).toHaveLength(1)
     expect((await admin.delete(path)).status).toBe(204)
-    expect((await admin.delete(path)).status).toBe(404)
+    const gone = [await admin.delete(path), await admin.post(`${path}/trial`), await admin.put(path, { title: 'Иное' })]
+    for (const { status, body } of gone) {
+      expect([status, body.message]).toEqual([404, 'Такого адреса нет: возможно, его уже удалили.'])
+    }
     expect(await world.db.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
   })
 })

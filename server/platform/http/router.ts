@@ -6,6 +6,7 @@ import { knowingText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'
 import { withIdempotencyKey, type Once } from './idempotency/idempotency.ts'
+import type { SecretField } from './idempotency/secret-of-answer.ts'
 import { isUpload, readBody, parseQuery, type Body } from './body/body.ts'
 import { acquireUploadShare } from './body/upload-shares.ts'
 import { RecordQueue } from './idempotency/record-queue.ts'
@@ -21,7 +22,14 @@ import {
   type RouteDoc,
   type RouteRow,
 } from './route.ts'
-import { compileAnswers, checkFileAnswer, namedOnly, nameRecord, refuseOther } from './openapi/route-doc.ts'
+import {
+  compileAnswers,
+  describedIn,
+  checkFileAnswer,
+  namedOnly,
+  nameRecord,
+  refuseOther,
+} from './openapi/route-doc.ts'
 import { matches, recordOf, withoutId } from './route-paths.ts'
 import { pagedAt } from './page-meta.ts'
 import { methodIn } from './method-override.ts'
@@ -77,13 +85,14 @@ export class Router {
   }
 
   /** A POST that makes a record: with an `Idempotency-Key` a repeat gets the first answer and makes nothing. */
-  create<A extends Actor | null>(path: string, guard: Guard<A>, handler: CreateHandler<A>): Registered {
+  create<A extends Actor | null>(path: string, guard: Guard<A>, handler: CreateHandler<A>, secret?: SecretField) {
     const registered = this.#add('POST', path, guard, async (call) => {
       await refuseLostId(call)
       return withIdempotencyKey(
         call,
         (answer) => this.#named(row, answer),
         (once) => handler({ ...call, ...once }),
+        secret,
       )
     })
     const row = this.table.at(-1) as RouteRow
@@ -271,11 +280,6 @@ function sent(context: Context<AppEnv>, { status, body, headers }: Answer): Resp
   const type = { 'content-type': 'application/json' }
   const text = JSON.stringify(body)
   return knowingText(context.body(text, status as ContentfulStatusCode, { ...type, ...headers }), text)
-}
-
-function describedIn({ doc, method, path }: RouteRow): RouteDoc {
-  if (doc === undefined) throw new Error(`${method} ${path} has no description`)
-  return doc
 }
 
 /** What the database cannot keep is the name of nothing: the route says so in its own words. */

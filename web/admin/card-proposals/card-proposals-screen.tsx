@@ -49,9 +49,13 @@ export default function CardProposalsScreen({ loaderData }: Route.ComponentProps
   }
   const fail = (failure: unknown) => {
     const isSettled = failure instanceof ApiError && (failure.status === 409 || failure.status === 404)
-    if (!isSettled) return toastError(failure)
+    if (!isSettled) {
+      toastError(failure)
+      // It may be done, and its answer lost.
+      return void revalidate()
+    }
     toast({
-      title: 'Правка уже другая',
+      title: failure.status === 404 ? 'Решать уже нечего' : 'Правка уже другая',
       description: escapeHtml(failure.message),
       icon: 'lucide:git-merge',
       color: 'warn',

@@ -60,7 +60,11 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
     setBusy(true)
     const changed = await call()
     setBusy(false)
-    if (changed === null) return false
+    if (changed === null) {
+      // A colleague may have been first, or the answer was lost.
+      renew()
+      return false
+    }
     setPicked(null)
     if (title !== undefined) toastChanged(changed, title(changed), () => renew())
     // A card that a parting had made is gone once that is undone: its records are in the other.

@@ -11,9 +11,14 @@ interface SaveAtOnce<R> {
   undo: (saved: R) => Promise<R>
   /** When somebody else was first. */
   changed: (current: R) => { title: string; description: string }
+  /** Whether it holds all that was sent: after a lost answer it may be one's own save that was first. */
+  isAsSent?: ((current: R) => boolean) | undefined
   /** Whether the screen itself tells of what they saved: a notice would lie over it. */
   isShown?: ((current: R) => boolean) | undefined
 }
+
+/** The notice of what was sent and not answered: a conflict after it may be with one's own save. */
+let unanswered: string | undefined
 
 /** Saves a record of a panel at once and offers the way back. Throws an ApiError of 422, whose words belong beside the field. */
 export async function saveAtOnce<R>({
@@ -22,20 +27,28 @@ export async function saveAtOnce<R>({
   notice,
   undo,
   changed,
+  isAsSent,
   isShown,
 }: SaveAtOnce<R>): Promise<boolean> {
-  try {
-    const saved = await send()
+  const tell = (saved: R) => {
+    unanswered = undefined
     onRecord(saved)
     toastWithUndo({ ...notice, undo: async () => onRecord(await undo(saved)) })
     return true
+  }
+  try {
+    return tell(await send())
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) throw error
     if (error instanceof ApiError && error.status === 409) {
       const current = error.body.current as R
+      if (unanswered === notice.id && isAsSent?.(current)) return tell(current)
       onRecord(current)
-      if (isShown?.(current) !== true) toast({ ...changed(current), icon: 'lucide:refresh-cw', color: 'warn' })
-    } else toastError(error)
+      if (!isShown?.(current)) toast({ ...changed(current), icon: 'lucide:refresh-cw', color: 'warn' })
+    } else {
+      unanswered = notice.id
+      toastError(error)
+    }
     return false
   }
 }

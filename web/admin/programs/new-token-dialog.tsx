@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { NewToken } from '#contract/programs/tokens.ts'
 import { api } from '#contract/wire/api.ts'
@@ -8,6 +8,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useRequestKey } from '../editor/save/request-key.ts'
 import { useDraftForm } from '../dialogs/use-draft-form.ts'
 import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { FormError } from '../profile/form-error.tsx'
@@ -36,16 +37,23 @@ export function NewTokenDialog({ open, onOpenChange }: NewTokenDialogProps) {
   const revalidate = useRevalidate()
   const { permissions: held } = useSession()
   const { isSending, errors, send, forget } = useSending()
+  const requestKey = useRequestKey()
+  const pressedAt = useRef<number>(undefined)
   const draft = useDraftForm({ name: 'token', isOpen: open, begin: () => EMPTY })
   const { title, term } = draft.form
   // Those of a draft may have been taken away since.
   const permissions = draft.form.permissions.filter((name) => held.includes(name))
   const [secret, setSecret] = useState<string | null>(null)
   const submit = async () => {
-    const expires_at = term === 'none' ? null : new Date(Date.now() + Number(term) * DAY_MS).toISOString()
+    // A second press after a lost answer asks for the same, to the millisecond.
+    const from = (pressedAt.current ??= Date.now())
+    const expires_at = term === 'none' ? null : new Date(from + Number(term) * DAY_MS).toISOString()
     const body = { title, permissions, expires_at }
-    const sent = await send<{ data: NewToken }>(api.tokens, { method: 'POST', body })
+    const call = { method: 'POST', body, idempotencyKey: requestKey(body) } as const
+    const sent = await send<{ data: NewToken }>(api.tokens, call)
     if (sent === null) return
+    requestKey(null)
+    pressedAt.current = undefined
     setSecret(sent.answer.data.token)
     draft.startOver()
     onOpenChange(false)

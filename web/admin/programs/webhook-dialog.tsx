@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   WEBHOOK_KIND_TITLES,
   WEBHOOK_KINDS,
@@ -6,12 +7,14 @@ import {
   type WebhookKind,
 } from '#contract/programs/webhooks.ts'
 import { api, path } from '#contract/wire/api.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { useRequestKey } from '../editor/save/request-key.ts'
 import { useDraftForm } from '../dialogs/use-draft-form.ts'
 import { LeftDraftNotice } from '../notices/left-draft-notice.tsx'
 import { FormError } from '../profile/form-error.tsx'
@@ -38,25 +41,34 @@ const EMPTY: Form = { title: '', url: '', kinds: ['request', 'payment'] }
 export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialogProps) {
   const revalidate = useRevalidate()
   const { isSending, errors, send, forget } = useSending()
+  const requestKey = useRequestKey()
   const draft = useDraftForm<Form>({
     name: 'webhook',
     ...(webhook && { id: webhook.id }),
     isOpen: open,
-    begin: () => (webhook === null ? EMPTY : { title: webhook.title, url: webhook.url, kinds: webhook.kinds }),
+    begin: () => (webhook === null ? EMPTY : formOf(webhook)),
     unkept: ['url'],
   })
   const { title, url, kinds } = draft.form
+  const [version, setVersion] = useState(webhook?.version)
+  if (webhook !== null && webhook.version !== version) {
+    setVersion(webhook.version)
+    draft.renew(formOf(webhook), { ...formOf(webhook), ...changesOf(draft.begun, draft.form) })
+  }
   const submit = async () => {
     const body = { title, url, kinds }
     if (webhook === null) {
-      const sent = await send<{ data: NewWebhook }>(api.webhooks, { method: 'POST', body })
+      const call = { method: 'POST', body, idempotencyKey: requestKey(body) } as const
+      const sent = await send<{ data: NewWebhook }>(api.webhooks, call)
       if (sent === null) return
+      requestKey(null)
       onSecret(sent.answer.data.secret)
       draft.startOver()
     } else {
       const { id, version } = webhook
       const sent = await send(path(api.webhook, { id }), { method: 'PATCH', body: { ...body, version } })
-      if (sent === null) return
+      // A colleague may have changed it, or deleted it.
+      if (sent === null) return void revalidate()
       draft.forget()
     }
     onClose()
@@ -115,5 +127,17 @@ export function WebhookDialog({ webhook, open, onClose, onSecret }: WebhookDialo
         </div>
       </fieldset>
     </FormDialog>
+  )
+}
+
+function formOf({ title, url, kinds }: Webhook): Form {
+  return { title, url, kinds }
+}
+
+/** What is changed here stays over what somebody else has saved. */
+function changesOf(begun: Form, form: Form): Partial<Form> {
+  const names = Object.keys(form) as (keyof Form)[]
+  return Object.fromEntries(
+    names.filter((name) => !isDeepEqual(form[name], begun[name])).map((name) => [name, form[name]]),
   )
 }

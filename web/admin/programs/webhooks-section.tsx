@@ -18,6 +18,8 @@ export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) 
   const [opened, setOpened] = useState<Opened | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setOpened(null)
+  const edited = opened?.webhook ?? null
+  const asItIs = webhooks.find(({ id }) => id === edited?.id)
   const closeHistory = () => {
     close()
     void revalidate()
@@ -58,8 +60,9 @@ export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) 
       )}
       <WebhookDialog
         key={`form-${opened?.webhook?.id ?? 'new'}`}
-        webhook={opened?.webhook ?? null}
-        open={opened?.view === 'form'}
+        webhook={asItIs ?? edited}
+        // A colleague may have deleted it meanwhile.
+        open={opened?.view === 'form' && (edited === null || asItIs !== undefined)}
         onClose={close}
         onSecret={setSecret}
       />

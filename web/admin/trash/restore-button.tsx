@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { TrashItem } from '#contract/office/trash.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -5,6 +6,12 @@ import { restoreItem } from './restore-item.ts'
 
 export function RestoreButton({ item, onChange }: { item: TrashItem; onChange: () => void }) {
   const viewing = useViewingAs()
+  const [isRestoring, setRestoring] = useState(false)
+  const restore = async () => {
+    setRestoring(true)
+    await restoreItem(item, onChange)
+    setRestoring(false)
+  }
   return (
     <Button
       size="xs"
@@ -13,7 +20,8 @@ export function RestoreButton({ item, onChange }: { item: TrashItem; onChange: (
       icon="lucide:undo-2"
       aria-label={`Восстановить: ${item.title}`}
       disabledReason={viewing?.reason}
-      onClick={() => void restoreItem(item, onChange)}
+      loading={isRestoring}
+      onClick={() => void restore()}
     >
       Восстановить
     </Button>

@@ -127,13 +127,13 @@ test('a 401 is told and thrown, not repeated', async () => {
   expect([calls(), onUnauthenticated.mock.calls.length]).toEqual([1, 1])
 })
 
-test('which build answered is told, for refusals too', async () => {
-  const builds: string[] = []
-  setBuildObserver((buildId) => builds.push(buildId))
+test('which build answered is told with what it was asked for, for refusals too', async () => {
+  const answers: string[] = []
+  setBuildObserver((...answer) => answers.push(answer.join(' ')))
   statuses = [422]
   await expect(callApi('/api/topics')).rejects.toMatchObject({ status: 422 })
-  await callApi('/api/topics')
-  expect(builds).toEqual(['build-2', 'build-2'])
+  await callApi('/api/topics', { method: 'POST', body: {} })
+  expect(answers).toEqual(['build-2 GET', 'build-2 POST'])
 })
 
 test('a change says for whom the page was drawn that sends it, and reading does not', async () => {

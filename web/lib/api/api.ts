@@ -25,9 +25,9 @@ export function emitUnauthenticated() {
   onUnauthenticated()
 }
 
-/** Told which build of the product answered, as its answers say. */
-let onBuild: (buildId: string) => void = () => {}
-export function setBuildObserver(observer: (buildId: string) => void) {
+/** Told which build of the product answered, as its answers say, and what it was asked for. */
+let onBuild: (buildId: string, method: string) => void = () => {}
+export function setBuildObserver(observer: (buildId: string, method: string) => void) {
   onBuild = observer
 }
 
@@ -101,7 +101,7 @@ async function send<T>(path: string, method: string, call: Call): Promise<FetchR
       ignoreResponseError: false,
       onResponse({ response }) {
         const buildId = response.headers.get(BUILD_HEADER)
-        if (buildId !== null) onBuild(buildId)
+        if (buildId !== null) onBuild(buildId, method)
       },
     })
     .catch((error: { response?: Response; data?: unknown }) => {

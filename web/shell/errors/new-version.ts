@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { callApi, setBuildObserver } from '#web/lib/api/api.ts'
+import { withdrawNoConnection } from './toast-no-connection.ts'
 import { mayReload, handleMissingChunk, offerReload, wouldLoseWork } from '../navigation/full-reload.ts'
 
 /** Coming back to a tab asks after a new version at most this often. */
@@ -17,7 +18,9 @@ export function useNewVersion() {
 
   useEffect(() => {
     const own = (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version
-    setBuildObserver((build) => {
+    setBuildObserver((build, method) => {
+      // Reading goes on by itself, and would take the notice away before it is read.
+      if (method !== 'GET') withdrawNoConnection()
       if (isStale.current || own === undefined || build === own) return
       isStale.current = true
       offerReload('Вышла новая версия', 'Следующий экран откроется уже в\u00a0ней. Можно обновить и\u00a0сейчас.')

@@ -86,7 +86,7 @@ export function FileField({ file, onChange, onRefuse, accept, acceptText, maxByt
           {file === null ? (
             <>
               <p className="text-ink-2 max-md:hidden">{isOver ? 'Отпустите файл' : 'Перетащите файл сюда'}</p>
-              <p className="text-12 text-ink-3">
+              <p className="text-12 text-ink-3 first-letter:uppercase">
                 {acceptText}, до&nbsp;{sizeInWords(maxBytes)}
               </p>
             </>

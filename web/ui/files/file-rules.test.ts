@@ -11,7 +11,9 @@ test('a file fits by its ending or by its type', () => {
 })
 
 test('a refusal names the file and what is wanted', () => {
-  expect(refusal('нагрузка.pdf', 'application/pdf', 100)).toBe('Нужен файл Excel (.xlsx), а\u00a0это «нагрузка.pdf».')
+  expect(refusal('нагрузка.pdf', 'application/pdf', 100)).toBe(
+    'Файл «нагрузка.pdf» не\u00a0подойдёт. Нужно: Excel (.xlsx).',
+  )
   expect(refusal('a.xlsx', '', 0)).toBe('Файл «a.xlsx» пуст.')
   expect(refusal('a.xlsx', '', 3.5 * 1024 * 1024)).toBe('Файл «a.xlsx» больше 2\u00a0МБ: в\u00a0нём 3,5\u00a0МБ.')
 })

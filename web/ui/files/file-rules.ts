@@ -2,7 +2,7 @@ const KIB = 1024
 
 /**
  * Why a chosen file cannot be taken, or null. `accept` holds endings («.xlsx») and MIME types («image/png»); a browser
- * that does not know the type of a file leaves it empty, so the ending decides as well.
+ * that does not know the type of a file leaves it empty, so the ending decides as well. `acceptText` stands in a sentence.
  */
 export function refusalOfFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
@@ -10,7 +10,7 @@ export function refusalOfFile(
   acceptText: string,
   maxBytes: number,
 ): string | null {
-  if (!accept.some((kind) => fits(file, kind))) return `Нужен файл ${acceptText}, а\u00a0это «${file.name}».`
+  if (!accept.some((kind) => fits(file, kind))) return `Файл «${file.name}» не\u00a0подойдёт. Нужно: ${acceptText}.`
   if (file.size === 0) return `Файл «${file.name}» пуст.`
   if (file.size > maxBytes) {
     return `Файл «${file.name}» больше ${sizeInWords(maxBytes)}: в\u00a0нём ${sizeInWords(file.size)}.`

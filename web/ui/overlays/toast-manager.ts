@@ -5,6 +5,7 @@ import { pendingToasts, type ToastAction, type ToastOptions } from './toast.ts'
 export const toastManager = Toast.createToastManager<ToastOptions>()
 
 export function showToast(id: string, options: ToastOptions) {
+  if (!pendingToasts.has(id)) return toastManager.close(id)
   toastManager.add({ id, timeout: options.timeout, data: options, onClose: () => endToast(id) })
 }
 

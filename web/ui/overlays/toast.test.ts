@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { toast } from './toast.ts'
+import { onToast, pendingToasts, toast, withdrawToast } from './toast.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,4 +14,17 @@ test('a notice is known by the moment of it, each by its own', () => {
 test('a notice is shown on a page without https as well', () => {
   vi.stubGlobal('crypto', { getRandomValues: () => {} })
   expect(toast({ title: 'Сохранено' })).toMatch(/^\d{13}$/)
+})
+
+test('a notice that is not true any more is withdrawn once, and nobody hears of one that is over', () => {
+  const heard: unknown[] = []
+  const stop = onToast((id) => heard.push([id, pendingToasts.has(id)]))
+  const id = toast({ id: 'no-connection', title: 'Нет связи' })
+  withdrawToast(id)
+  withdrawToast(id)
+  stop()
+  expect(heard).toEqual([
+    [id, true],
+    [id, false],
+  ])
 })

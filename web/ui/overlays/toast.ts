@@ -42,7 +42,15 @@ export function toast(options: ToastOptions): string {
   return id
 }
 
-/** Hears of each toast that is raised, until the function returned is called. */
+/** Takes away a notice that is not true any more; its callback stays silent. */
+export function withdrawToast(id: string) {
+  const options = pendingToasts.get(id)
+  if (options === undefined) return
+  pendingToasts.delete(id)
+  for (const listener of listeners) listener(id, options)
+}
+
+/** Hears of each toast that is raised, or withdrawn and so pending no more, until the function returned is called. */
 export function onToast(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -12,6 +12,7 @@ import {
   type KeyedRequest,
 } from './idempotency-keys.ts'
 import type { Answer, Call } from '../route.ts'
+import { withOpened, withSealed, type SecretField } from './secret-of-answer.ts'
 
 const KEY = /^[\w-]{8,128}$/
 
@@ -33,25 +34,28 @@ export interface Once<A extends Actor | null> {
 
 /**
  * Answers a repeated request with the answer of the first one, and lets `handle` do the work of a new one. `named` leaves
- * of an answer what may be kept.
+ * of an answer what may be kept; a `secret` is kept sealed.
  */
 export async function withIdempotencyKey<A extends Actor | null>(
   call: Call<A>,
   named: (answer: Answer) => Answer,
   handle: (once: Once<A>) => Promise<Answer> | Answer,
+  secret?: SecretField,
 ): Promise<Answer> {
   const key = call.hono.req.header('idempotency-key')
   if (key === undefined) return handle(withoutKey(call))
   if (!KEY.test(key)) throw new Invalid({ form: ['Idempotency-Key: от 8 до 128 латинских букв, цифр и дефисов.'] })
   const request = { scope: scopeOf(call), key, digest: await digestOf(call) }
+  const stored = (answer: Answer) => (secret ? withSealed(named(answer), request, secret) : named(answer))
+  const given = (answer: Answer) => (secret ? withOpened(answer, request, secret) : answer)
   const first = await findKnown(call.ctx.db, request)
-  if (first !== undefined && 'answer' in first) return first.answer
+  if (first !== undefined && 'answer' in first) return given(first.answer)
   try {
-    return await handle(withKey(call, request, named, first?.begun))
+    return await handle(withKey(call, request, stored, first?.begun))
   } catch (error) {
     // A repeat that came at the same time may be refused for what the first one has just made.
     const known = error instanceof AlreadyKnown ? error.known : await knownAfter(error, call, request)
-    if (known !== undefined && 'answer' in known) return known.answer
+    if (known !== undefined && 'answer' in known) return given(known.answer)
     throw error
   }
 }
@@ -72,11 +76,11 @@ function withoutKey<A extends Actor | null>({ ctx }: Call<A>): Once<A> {
 function withKey<A extends Actor | null>(
   { ctx }: Call<A>,
   request: KeyedRequest,
-  named: (answer: Answer) => Answer,
+  stored: (answer: Answer) => Answer,
   begun: unknown,
 ): Once<A> {
   const now = ctx.clock()
-  const keep = (db: Db, answer: Answer) => storeAnswer(db, request, named(answer), now)
+  const keep = (db: Db, answer: Answer) => storeAnswer(db, request, stored(answer), now)
 
   return {
     async once<T>(work: (ctx: Ctx<A>) => Promise<T>, present: (result: T) => Answer) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { pickerOf } from '../answer-picker.ts'
 import type { Conflict } from '../errors.ts'
-import { Answer, type RouteDoc } from '../route.ts'
+import { Answer, type RouteDoc, type RouteRow } from '../route.ts'
 
 /** Throws for a description whose answers could not be picked by their schemas. */
 export function compileAnswers(doc: RouteDoc) {
@@ -81,4 +81,9 @@ export function isSchema(answer: RouteDoc['answer']): answer is z.ZodType {
 /** Throws when a handler validates with another schema than the one that its description shows. */
 export function refuseOther(described: z.ZodType | undefined, used: z.ZodType, part: string): void {
   if (described !== undefined && described !== used) throw new Error(`The described ${part} is not the one in use`)
+}
+
+export function describedIn({ doc, method, path }: RouteRow): RouteDoc {
+  if (doc === undefined) throw new Error(`${method} ${path} has no description`)
+  return doc
 }

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 
-/** A key for a request that makes something: the same while the same is sent, so that a repeat makes nothing twice. */
-export function useRequestKey(): (body: FormData | object) => string {
+/**
+ * A key for a request that makes something: the same while the same is sent, so that a repeat makes nothing twice. Null
+ * says that it is made: the same once more is another.
+ */
+export function useRequestKey(): (body: FormData | object | null) => string {
   const last = useRef({ text: '', key: '' })
   return (body) => {
     const text = textOf(body)
@@ -10,7 +13,7 @@ export function useRequestKey(): (body: FormData | object) => string {
   }
 }
 
-function textOf(body: FormData | object): string {
+function textOf(body: FormData | object | null): string {
   if (!(body instanceof FormData)) return JSON.stringify(body)
   const parts = [...body].map(([name, value]) =>
     typeof value === 'string' ? [name, value] : [name, value.size, value.lastModified],

@@ -1,4 +1,5 @@
-import { useId, useState, useLayoutEffect, useRef } from 'react'
+import { useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { Accessibility, type defaultPreset } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
@@ -34,7 +35,7 @@ export function BlocksTab() {
   const facts = usePageFacts()
   const savedById = new Map(saved.map((block) => [block.id, block]))
   const { toggle, setCurrent, clearErrors } = usePage()
-  const latest = useLatest(blocks)
+  const latest = useLatestBlocks()
   const [said, say] = useState('')
 
   const add = (type: PageBlock['type'], at: number) => {
@@ -155,11 +156,15 @@ function focusBlock(id: string | undefined) {
   })
 }
 
-/** What was last on screen, for those who act later: an undo in a toast, a drag that has ended. */
-function useLatest<V>(value: V): { readonly current: V } {
-  const ref = useRef(value)
-  useLayoutEffect(() => {
-    ref.current = value
-  })
-  return ref
+/**
+ * What stands in the form by now, for those who act later: an undo in a toast, a drag that has ended, a picture that
+ * arrives. The tab may have been left and opened again meanwhile.
+ */
+function useLatestBlocks(): { readonly current: PageForm['blocks'] } {
+  const { getValues } = useFormContext<PageForm>()
+  return {
+    get current() {
+      return getValues('blocks')
+    },
+  }
 }

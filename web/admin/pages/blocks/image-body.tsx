@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { PageBlock } from '#contract/content/page-data.ts'
 import { PAGE_PICTURE_MAX_BYTES, type PagePicture } from '#contract/content/page-picture.ts'
 import { api } from '#contract/wire/api.ts'
@@ -9,6 +10,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { FileField } from '#web/ui/files/file-field.tsx'
 import { toastError } from '../../notices/toast-error.ts'
+import type { PageForm } from '../form/page-form.ts'
 import { usePage } from '../page-context.ts'
 import type { BlockBodyProps } from './block-body-props.ts'
 import { PartText } from './part-text.tsx'
@@ -62,11 +64,7 @@ function PictureField({ block, saved, isLocked, onChange }: BlockBodyProps<Image
   const [refusal, setRefusal] = useState<string>()
   const { props } = block
   const place = `blocks.${block.id}.src`
-  // Whatever is typed while the picture is on its way stays.
-  const latest = useRef(block)
-  useLayoutEffect(() => {
-    latest.current = block
-  })
+  const { getValues } = useFormContext<PageForm>()
 
   const send = async (chosen: File): Promise<boolean> => {
     setFile(chosen)
@@ -76,7 +74,9 @@ function PictureField({ block, saved, isLocked, onChange }: BlockBodyProps<Image
     try {
       const { data } = await callApi<{ data: PagePicture }>(api.pagePictures, { method: 'POST', body })
       clearErrors(place)
-      onChange({ ...latest.current, props: { ...latest.current.props, ...data } })
+      // Whatever was typed while the picture was on its way stays, in a tab that was opened anew as well.
+      const now = getValues('blocks').find(({ id }) => id === block.id)
+      if (now?.type === 'image') onChange({ ...now, props: { ...now.props, ...data } })
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) setRefusal(error.fieldErrors.picture)

@@ -102,7 +102,7 @@ function Upload({ id, introduction, onChange }: UploadProps) {
         <FileField
           {...field('recording')}
           accept={['.mp4', '.m4v', '.mov', '.m4a', '.mp3']}
-          acceptText="Видео MP4 (H.264) или голос MP3, M4A, до 3 минут"
+          acceptText="видео MP4 (H.264) или голос MP3, M4A, до 3 минут"
           maxBytes={INTRODUCTION_MAX_BYTES}
         />
       </Field>

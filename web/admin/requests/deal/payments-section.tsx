@@ -78,12 +78,15 @@ function Payment({ payment, onChange }: { payment: RequestPayment; onChange: () 
   const disabledReason = useViewingAs()?.reason
   const [isSending, setSending] = useState(false)
   const [isCanceling, setCanceling] = useState(false)
+  // A second press after a lost answer writes no second letter.
+  const [idempotencyKey, setKey] = useState(randomKey)
   const { id, number, amount, refunded_amount, pending_refund_amount: pending, letters } = payment
   const sendLetter = async () => {
     if (isSending) return
     setSending(true)
     try {
-      await callApi(path(api.transactionLetters, { id }), { method: 'POST', idempotencyKey: randomKey() })
+      await callApi(path(api.transactionLetters, { id }), { method: 'POST', idempotencyKey })
+      setKey(randomKey())
       toast({ title: 'Письмо со\u00a0ссылкой отправляется', icon: 'lucide:circle-check' })
       onChange()
     } catch (failure) {
