@@ -28,6 +28,8 @@ const slotAnswer = z.strictObject({
   price: z.int().nullable(),
   /** Held for a while after booking, and let go unless it is paid. */
   is_prepaid: z.boolean(),
+  /** So near that the link of the visit will not move it or not cancel it, as that of a later one does. */
+  is_changed_by_phone: z.boolean(),
 })
 export type Slot = z.infer<typeof slotAnswer>
 

@@ -27,6 +27,16 @@ describe('typeset', () => {
     expect(shown(text)).toBe(expected)
   })
 
+  test.each([
+    ['закон № 152-ФЗ и 54-ФЗ', 'закон № 152-|ФЗ и~54-|ФЗ'],
+    ['во 2-й раз', 'во~2-|й раз'],
+    ['50-минутная встреча с кем-то', '50-минутная встреча с~кем-то'],
+    ['a1-b@example.test, 2026-11-30', 'a1-b@example.test, 2026-11-30'],
+  ])('%s: a hyphen that ends no line', (text, expected) => {
+    expect(shown(text).replaceAll('\u2060', '|')).toBe(expected)
+    expect(typeset(typeset(text))).toBe(typeset(text))
+  })
+
   test('leaves words alone that merely end in a short word', () => {
     expect(shown('кто-то пришёл')).toBe('кто-то пришёл')
     expect(shown('дома тихо')).toBe('дома тихо')

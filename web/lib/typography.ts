@@ -7,19 +7,22 @@ const TRAILING = ['бы', 'ли', 'же', 'ль']
 
 /** Spaces that end no line. Each rule begins with the space: to look for one is cheap, for a word is not. */
 const beforeParticle = ` (?=(?:${TRAILING.join('|')})(?![\\p{L}\\p{N}]))`
-const afterShortWord = `(?<=(?<![\\p{L}\\p{N}-])(?:\\p{L}{1,2}|${LEADING.join('|')})) (?=\\S)`
+const afterShortWord = `(?<=(?<![\\p{L}\\p{N}\\u2060-])(?:\\p{L}{1,2}|${LEADING.join('|')})) (?=\\S)`
 const afterNumber = String.raw`(?<=\d) (?=[\p{L}₽%])`
 const beforeDash = ' (?=[—–] )'
 const binding = new RegExp([beforeParticle, afterShortWord, afterNumber, beforeDash].join('|'), 'giu')
 /** By itself, since it tells capitals from other letters. */
 const afterInitial = /(?<=(?:^|[\s\u00a0])\p{Lu}\.) (?=\p{Lu})/gu
 
+/** «152-ФЗ», «2-й». A joiner and not another hyphen: whoever looks for the words on the page finds them. */
+const afterHyphen = /(?<=\d-)(?=[А-я]{1,3}(?!\p{L}))/gu
+
 /**
  * Sets Russian text as a compositor would: a short word stays with the next one, a dash with the one before,
- * a number with what it counts, initials with the surname. Only spaces change.
+ * a number with what it counts, initials with the surname. Only spaces change, and what is no letter joins some hyphens.
  */
 export function typeset(text: string): string {
-  const set = text.replace(binding, NBSP).replace(afterInitial, NBSP)
+  const set = text.replace(binding, NBSP).replace(afterInitial, NBSP).replace(afterHyphen, '\u2060')
   if (!set.includes(NBSP)) return set
   return set
     .split(' ')

@@ -32,7 +32,9 @@ describe('free times', () => {
   test('are those of YCLIENTS, with how old they are', async () => {
     const body = await slots()
     expect(startsOf(body.data)).toEqual([TEN, ELEVEN, TWELVE])
-    expect(body.data[0]).toEqual({ starts_at: TEN, minutes: 50, price: 350_000, is_prepaid: false })
+    expect(body.data[0]).toEqual({
+      ...{ starts_at: TEN, minutes: 50, price: 350_000, is_prepaid: false, is_changed_by_phone: true },
+    })
     expect(body.meta).toEqual({
       ...{ time_zone: 'Europe/Moscow', known_at: NOON.toISOString(), source: 'demo', is_prepaid: false },
     })
@@ -71,6 +73,23 @@ describe('free times', () => {
     expect(fake.asked).toEqual([])
     const { wanted_at } = await db.selectFrom('yclients_free_times').select('wanted_at').executeTakeFirstOrThrow()
     expect(wanted_at).toEqual(world.clock.now)
+  })
+
+  test('say which are so near that their link will change less than that of the others', async () => {
+    const told = async (rules: object) => {
+      await db.updateTable('yclients_companies').set(rules).execute()
+      return (await slots()).data.map((slot: { is_changed_by_phone: boolean }) => slot.is_changed_by_phone)
+    }
+    const hours = 60 * 60
+    expect(
+      await told({ may_move: true, may_cancel: true, move_delay_seconds: 0, cancel_delay_seconds: 23 * hours }),
+    ).toEqual([true, true, false])
+    expect(await told({ may_move: true, move_delay_seconds: 22 * hours, may_cancel: false })).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await told({ may_move: false })).toEqual([false, false, false])
   })
 
   test('of somebody whom the site does not show are nobody’s', async () => {

@@ -84,7 +84,7 @@ describe('a page of free times', () => {
 
 const ONE = {
   ...{ member_id: 0, psychologist_id: 0, company_id: 11, staff_id: 1, service_id: 501, minutes: 50, price: null },
-  ...{ times: [], known_at: null, week_known_at: null, is_prepaid: null },
+  ...{ times: [], known_at: null, week_known_at: null, is_prepaid: null, change_delay_seconds: 0 },
 }
 const CONNECTED = () => ({ client, hasty, isSilent: () => false, isDemo: true })
 

@@ -136,7 +136,13 @@ function slotsOf(members: Bookable[], now: Date): Slot[] {
     for (const time of times) {
       const moment = Date.parse(time)
       if (moment <= now.getTime() || byMoment.has(moment)) continue
-      byMoment.set(moment, { starts_at: new Date(moment).toISOString(), minutes, ...termsOf(member) })
+      const is_changed_by_phone = moment - member.change_delay_seconds * 1000 <= now.getTime()
+      byMoment.set(moment, {
+        starts_at: new Date(moment).toISOString(),
+        minutes,
+        ...termsOf(member),
+        is_changed_by_phone,
+      })
     }
   }
   return [...byMoment].toSorted(([a], [b]) => a - b).map(([, slot]) => slot)

@@ -23,6 +23,8 @@ export interface Bookable {
   week_known_at: Date | null
   /** Paid before the visit, so that nobody can be booked without paying; null: not told. */
   is_prepaid: boolean | null
+  /** A visit that begins within so many seconds can no more be changed by its link as others can. */
+  change_delay_seconds: number
 }
 
 /** The service that a visitor books: the cheapest that costs something, as the price of the card says it. */
@@ -85,8 +87,11 @@ async function read(db: Db | Tx, isAsked: ReturnType<typeof sql>): Promise<Booka
       case when exists (select from bookings b where b.psychologist_id = m.psychologist_id and b.state = 'asked')
         then array(select t from unnest(f.times) with ordinality as told (t, place) where ${isNotAsked} order by place)
         else f.times end as times,
-      f.known_at, f.week_known_at, f.is_prepaid
+      f.known_at, f.week_known_at, f.is_prepaid,
+      greatest(case when c.may_move then c.move_delay_seconds end, case when c.may_cancel then c.cancel_delay_seconds end, 0)
+        as change_delay_seconds
     from yclients_free_times f join yclients_members m on m.id = f.member_id
+    left join yclients_companies c on c.company_id = m.company_id
     where ${isAsked} and m.psychologist_id is not null and not m.is_gone order by m.id`.execute(db)
   return rows
 }

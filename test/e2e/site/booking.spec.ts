@@ -191,7 +191,7 @@ test('a time that is chosen before the scripts come is the one that is booked', 
   await expect(times.getByText(/^Время по\sМоскве$/), 'no other time is named than the chosen one').toBeVisible()
   const second = times.getByRole('radio').nth(1)
   await times.locator('label').nth(1).click()
-  const time = await times.locator('label').nth(1).innerText()
+  const [time] = (await times.locator('label').nth(1).innerText()).split('\n')
   scripts.resolve()
   await untilAlive(page)
   await expect(times.getByText(new RegExp(`, ${time}\\b`))).toBeVisible()

@@ -105,6 +105,20 @@ test('nothing of the page is kept by the browser, told to others or found by sea
   expectValue(await answer.text()).toContain('noindex')
 })
 
+test.each([
+  ['', { intent: 'open' }, 'В ссылке нет ключа'],
+  ['', { intent: 'open', token: 'not-ours' }, 'Ссылка уже не действует. Запросите новую.'],
+  ['?token=not-ours', { intent: 'erase' }, `Введите слово «${ERASE_WORD}»`],
+  ['?asked=1', { intent: 'ask' }, 'Напишите адрес почты'],
+])('a form that its page did not make is told what is wrong with it: %s %o', async (query, form, told) => {
+  const headers = { origin: product().url }
+  const answer = await fetch(`${product().url}${href('myData')}${query}`, {
+    ...{ method: 'POST', headers, body: new URLSearchParams(form) },
+  })
+  expectValue(answer.status).toBe(422)
+  expectValue((await answer.text()).replaceAll('\u00a0', ' ')).toMatch(new RegExp(`(alert|error)"[^>]*>${told}`))
+})
+
 const PASSWORD = 'семь тихих озёр'
 
 async function anAccount(email: string): Promise<ApiClient> {

@@ -58,7 +58,7 @@ export function tallBars(page: Page): Promise<string[]> {
 /** Lines that their place is too narrow for: headings and texts of cards cut within a word, and chosen words of a select. */
 export function cutLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const lines = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, summary, li > p)')]
+    const lines = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, summary, li > p, .card p)')]
     for (const { style } of lines) style.overflowWrap = 'normal'
     const cut = lines.filter((line) => {
       const words = document.createRange()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useSite } from '#web/shell/site.tsx'
 import { FormField } from '../form/form-field.tsx'
+import { BY_PHONE, BY_PHONE_MEANS } from './by-phone.ts'
 import { visitInWords } from './visit-words.ts'
 
 export interface FreeTimeOfVisit {
@@ -22,7 +23,7 @@ interface Props {
 /** Nothing is chosen beforehand: one press too many would move the visit to the first free time. */
 export function MoveForm({ action, times, zone, children }: Props) {
   const site = useSite()
-  const hint = times.some(({ isLast }) => isLast) ? BY_PHONE : undefined
+  const hint = times.some(({ isLast }) => isLast) ? BY_PHONE_MEANS : undefined
   return (
     <Form method="post" action={action} className="request-form" preventScrollReset>
       {children}
@@ -32,7 +33,7 @@ export function MoveForm({ action, times, zone, children }: Props) {
             <option value="">Выберите время</option>
             {times.map(({ starts_at, isLast }) => (
               <option key={starts_at} value={starts_at}>
-                {`${visitInWords(starts_at, zone, site)}${isLast ? `, ${MARK}` : ''}`}
+                {`${visitInWords(starts_at, zone, site)}${isLast ? `, ${BY_PHONE}` : ''}`}
               </option>
             ))}
           </select>
@@ -44,6 +45,3 @@ export function MoveForm({ action, times, zone, children }: Props) {
     </Form>
   )
 }
-
-const MARK = 'дальше по\u00a0телефону'
-const BY_PHONE = `Время с\u00a0пометкой «${MARK}» близко: по\u00a0ссылке такую встречу потом не\u00a0перенести или не\u00a0отменить, только звонком.`

@@ -7,6 +7,7 @@ import { typeset } from '#web/lib/typography.ts'
 import { useErrorUntilFixed } from '../form/use-error-until-fixed.ts'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { Price } from '../person/price.tsx'
+import { BY_PHONE, BY_PHONE_MEANS } from './by-phone.ts'
 import { readSlotValue, slotValue } from './slot-value.ts'
 import { isAlike, termsInShort } from './slot-terms.ts'
 import { byDay, visitInWords } from './visit-words.ts'
@@ -39,28 +40,34 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
   const areAlike = isAlike(slots)
   const priced = areAlike ? slots[0] : isHydrated ? slots.find(({ starts_at }) => starts_at === chosen) : undefined
   const [open, more] = [days.slice(0, DAYS_OPEN), days.slice(DAYS_OPEN)]
-  const day = ([title, list]: [string, Slot[]]) => (
-    <div className="slots__day" key={title} role="group" aria-label={title}>
-      <p className="slots__title">{title}</p>
-      <div className="slots__times">
-        {list.map((slot) => (
-          <label className="slots__time" key={slot.starts_at}>
-            <input
-              type="radio"
-              name="starts_at"
-              value={slotValue(slot)}
-              checked={chosen === slot.starts_at}
-              onChange={() => setChosen(slot.starts_at)}
-            />
-            <span>
-              {timeInWords(slot.starts_at, zone)}
-              {!areAlike && <small>{termsInShort(slot)}</small>}
-            </span>
-          </label>
-        ))}
+  const day = ([date, list]: [string, Slot[]]) => {
+    // Once for a day of which all times are so near.
+    const isNear = list.every((slot) => slot.is_changed_by_phone)
+    const title = isNear ? `${date} (${BY_PHONE})` : date
+    return (
+      <div className="slots__day" key={date} role="group" aria-label={title}>
+        <p className="slots__title">{title}</p>
+        <div className="slots__times">
+          {list.map((slot) => (
+            <label className="slots__time" key={slot.starts_at}>
+              <input
+                type="radio"
+                name="starts_at"
+                value={slotValue(slot)}
+                checked={chosen === slot.starts_at}
+                onChange={() => setChosen(slot.starts_at)}
+              />
+              <span>
+                {timeInWords(slot.starts_at, zone)}
+                {!areAlike && <small>{termsInShort(slot)}</small>}
+                {slot.is_changed_by_phone && !isNear && <small>{BY_PHONE}</small>}
+              </span>
+            </label>
+          ))}
+        </div>
       </div>
-    </div>
-  )
+    )
+  }
   return (
     <fieldset
       className="slots"
@@ -85,6 +92,7 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
       <p className="slots__chosen small">
         {isHydrated && chosen !== '' ? visitInWords(chosen, zone, site) : `Время ${zoneInShort(site)}`}
       </p>
+      {slots.some((slot) => slot.is_changed_by_phone) && <p className="small">{BY_PHONE_MEANS}</p>}
       {priced !== undefined && (
         <p className="small">
           <Price price={priced.price} minutes={priced.minutes} />

@@ -8,7 +8,7 @@ test.each([
   { price: 0, is_prepaid: true },
   { price: null, is_prepaid: false },
 ])('a time is sent with what was seen of it: $price, $is_prepaid', (seen) => {
-  expect(readSlotValue(slotValue({ starts_at, minutes: 50, ...seen }))).toEqual({ starts_at, seen })
+  expect(readSlotValue(slotValue({ starts_at, ...seen }))).toEqual({ starts_at, seen })
 })
 
 test('a page of before sends the time alone', () => {

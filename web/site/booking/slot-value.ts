@@ -1,7 +1,7 @@
 import type { Slot, SlotTerms } from '#contract/requests/bookings.ts'
 
 /** What the button of a time sends: the time, and what its visitor saw of it, so that nobody pays something else unknowingly. */
-export function slotValue({ starts_at, price, is_prepaid }: Slot): string {
+export function slotValue({ starts_at, price, is_prepaid }: Pick<Slot, 'starts_at' | keyof SlotTerms>): string {
   return [starts_at, price ?? 'unnamed', is_prepaid ? 'prepaid' : 'later'].join(' ')
 }
 

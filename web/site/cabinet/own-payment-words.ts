@@ -38,7 +38,7 @@ export function ownPaymentWords(payment: CabinetPayment): OwnPaymentWords {
 function standing(payment: CabinetPayment): { state: string; notes: string[] } {
   const { status, paid_at, refunded_amount, pending_refund_amount: pending, is_in_question, number } = payment
   if (is_in_question && paid_at === null && status !== 'authorized') {
-    const { title, lead, next } = paymentErrorWords['in-question'](number)
+    const { title, lead, next } = paymentErrorWords['in-question']({ number, is_awaited: true })
     return { state: lowerFirst(title), notes: [lead, next] }
   }
   const surplus = surplusWords(payment)

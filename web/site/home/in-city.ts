@@ -16,6 +16,7 @@ function decline(city: string): string | null {
   if (city.endsWith('ия')) return `${city.slice(0, -1)}и`
   if (/[ая]$/i.test(city)) return `${city.slice(0, -1)}е`
   if (city.endsWith('ь')) return `${city.slice(0, -1)}${FEMININE.test(city) ? 'и' : 'е'}`
-  if (city.endsWith('й')) return null
+  // Of «Орёл» and «Череповец» a vowel is lost.
+  if (/(?:й|ё[лн]|ец)$/.test(city)) return null
   return CONSONANT.test(city) ? `${city}е` : null
 }

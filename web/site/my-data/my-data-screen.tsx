@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
@@ -15,7 +16,7 @@ import { AskForm } from './ask-form.tsx'
 import { ErasedView } from './erased-view.tsx'
 import { OpenForm } from './open-form.tsx'
 import { OwnData } from './own-data.tsx'
-import { sendMyData, type MyDataFailure } from './send-my-data.ts'
+import { sendMyData, toldBeside, type MyDataFailure } from './send-my-data.ts'
 import './my-data.css'
 
 const ASKED = 'asked'
@@ -63,6 +64,7 @@ export function headers() {
 export default function MyDataScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite()
   const { view } = loaderData
+  const failure = useMemo(() => toldBeside(FIELD_OF[view], actionData), [view, actionData])
   return (
     <>
       <PageHead
@@ -71,18 +73,21 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
         path={href('myData')}
         isIndexed={false}
       />
-      {view === 'ask' && <AskForm failure={actionData} />}
-      {view === 'asked' && <Asked />}
-      {view === 'letter' && <OpenForm token={loaderData.token} press={loaderData.press} failure={actionData} />}
+      {(view === 'ask' || (view === 'asked' && failure)) && <AskForm failure={failure} />}
+      {view === 'asked' && !failure && <Asked />}
+      {view === 'letter' && <OpenForm token={loaderData.token} press={loaderData.press} failure={failure} />}
       {view === 'mine' &&
         (loaderData.mine.state === 'open' ? (
-          <OwnData {...loaderData.mine} isWithdrawn={loaderData.isWithdrawn} failure={actionData} />
+          <OwnData {...loaderData.mine} isWithdrawn={loaderData.isWithdrawn} failure={failure} />
         ) : (
           <ErasedView act={loaderData.mine.act} />
         ))}
     </>
   )
 }
+
+/** The only field of each view. */
+const FIELD_OF = { ask: 'email', asked: 'email', letter: 'token', mine: 'confirmation' } as const
 
 function Asked() {
   return (

@@ -92,6 +92,17 @@ test('trouble on the way is told instead of the state, with a way to try again w
   ])
 })
 
+test.each(['bank-down', 'too-often', 'no-bank'] as const)(
+  'whoever may have paid at the bank already is not told that nothing came: %s',
+  (trouble) => {
+    const lead = (payment: object) =>
+      paymentWords({ ...PAYMENT, ...PAYABLE, ...payment }, MOSCOW, trouble).lead.replaceAll('\u00a0', ' ')
+    expect(lead({})).toContain('С вас ничего не списано.')
+    expect(lead(AT_THE_BANK)).not.toContain('не списано')
+    expect(lead(AT_THE_BANK)).toContain('Если вы уже заплатили, второй раз платить не нужно.')
+  },
+)
+
 test('only money that has come is called paid', () => {
   for (const [status] of TOLD) if (status !== 'paid') expect(tell({ status }).title, status).not.toMatch(/^Оплачено/)
 })

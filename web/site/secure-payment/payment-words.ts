@@ -10,7 +10,7 @@ type Tell = (payment: PublicPayment, place: Place) => Omit<PaymentWords, 'pay'> 
 
 /** What the person with the link reads: how the payment stands or why it cannot be begun, and what to do. */
 export function paymentWords(payment: PublicPayment, place: Place, trouble: Trouble | null = null): PaymentWords {
-  const told = trouble === null ? standing(payment, place) : paymentErrorWords[trouble](payment.number)
+  const told = trouble === null ? standing(payment, place) : paymentErrorWords[trouble](payment)
   const { title, lead, next, pay = null } = told
   return { title: typeset(title), lead: typeset(lead), next: typeset(next), pay: pay && typeset(pay) }
 }
@@ -22,8 +22,8 @@ export function isAwaited({ status, is_awaited, is_in_question }: PublicPayment)
 
 /** Where the bank names other money than ours, whoever has paid is not told that nothing came. */
 function standing(payment: PublicPayment, place: Place) {
-  const { status, number, paid_at, is_in_question } = payment
-  if (is_in_question && paid_at === null && status !== 'authorized') return paymentErrorWords['in-question'](number)
+  const { status, paid_at, is_in_question } = payment
+  if (is_in_question && paid_at === null && status !== 'authorized') return paymentErrorWords['in-question'](payment)
   return tellers[status](payment, place)
 }
 
@@ -32,7 +32,7 @@ function backHow(payment: PublicPayment): string {
 }
 
 const unpaid: Tell = (payment, place) => {
-  if (!payment.can_pay) return paymentErrorWords[payment.has_bank ? 'in-question' : 'no-bank'](payment.number)
+  if (!payment.can_pay) return paymentErrorWords[payment.has_bank ? 'in-question' : 'no-bank'](payment)
   return {
     title: 'Оплата не закончена',
     lead: 'По этой ссылке ещё не заплатили.',

@@ -132,7 +132,7 @@ async function isWaiting(
   } catch (error) {
     if (error instanceof HttpError) throw error
     logBankFailure(cashier, error, { order_id: attempt.order_id })
-    throw unavailable()
+    throw unavailable('Если вы уже заплатили, второй раз платить не нужно: загляните сюда через несколько минут.')
   }
 }
 
@@ -210,9 +210,8 @@ function orderId(number: string): string {
   return `${number}-${Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')}`
 }
 
-function unavailable() {
-  const words = 'Банк сейчас не отвечает. С вас ничего не списано: попробуйте ещё раз через несколько минут.'
-  return new Unavailable(words, { code: PAYMENT_REFUSALS.bankUnavailable })
+function unavailable(next = 'С вас ничего не списано: попробуйте ещё раз через несколько минут.') {
+  return new Unavailable(`Банк сейчас не отвечает. ${next}`, { code: PAYMENT_REFUSALS.bankUnavailable })
 }
 
 function notPayable(status: TransactionStatus) {

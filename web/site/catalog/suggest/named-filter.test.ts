@@ -30,12 +30,51 @@ test.each([
   expect(named(search)).toEqual({ path, note: expect.any(String), words: typeset(words) })
 })
 
-test.each(['тревога', 'каз', 'Казанцева', 'женский голос', 'Москвин', 'Соколова', 'метро', 'г.', ''])(
-  '«%s» names none',
+test.each([
+  ['Новосибирск', 'В Новосибирске пока никто не принимает, но можно встречаться по видео.'],
+  ['психолог в новосибирске', 'В Новосибирске пока никто не принимает, но можно встречаться по видео.'],
+  ['г. Орел', 'В городе Орёл пока никто не принимает, но можно встречаться по видео.'],
+  ['Владивосток', 'Во Владивостоке пока никто не принимает, но можно встречаться по видео.'],
+])('«%s»: nobody sees anybody there, and those who meet online are offered', (search, note) => {
+  expect(named(search)).toEqual({
+    path: '/catalog?filter[format]=online',
+    note: typeset(note),
+    words: typeset('Показать всех, кто встречается онлайн'),
+  })
+})
+
+test.each(['психиатр', 'Психиатра', 'врач-психиатр', 'нарколог', 'невролог'])(
+  '«%s» is a doctor: who that is, and where they are',
   (search) => {
-    expect(named(search)).toBeNull()
+    const told = named(search, `filter[search]=${search}&filter[gender]=female`)
+    expect([told?.path, told?.note]).toEqual([
+      '/catalog?filter[gender]=female',
+      expect.stringMatching(/врач.*(диспансер|поликлиника)/),
+    ])
   },
 )
+
+test('a town with a branch of its own is never said to have none', () => {
+  const own = [{ value: 9, title: 'Тверь', count: 0 }]
+  expect(filterNamedBy('Тверь', new URLSearchParams(), { branches: own })).toBeNull()
+})
+
+test.each([
+  'тревога',
+  'каз',
+  'Казанцева',
+  'женский голос',
+  'Москвин',
+  'Соколова',
+  'Владимир',
+  'Саратова',
+  'боюсь психиатра',
+  'метро',
+  'г.',
+  '',
+])('«%s» names none', (search) => {
+  expect(named(search)).toBeNull()
+})
 
 test('what else was chosen stays', () => {
   expect(named('Казань', 'filter[search]=Казань&filter[is_couples]=1')?.path).toBe(

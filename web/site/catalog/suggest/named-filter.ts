@@ -2,6 +2,7 @@ import type { CatalogFacets } from '#contract/catalog.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { inCity } from '../../home/in-city.ts'
 import { catalogPath, FILTER_NAMES, without, type FilterKey } from '../catalog-query.ts'
+import { doctorIn, townIn } from './elsewhere.ts'
 
 /** Found where the page is drawn: no browser needs the words. */
 export interface NamedFilterLink {
@@ -21,7 +22,7 @@ const WORDS: [named: RegExp, key: FilterKey, value: string, words: string][] = [
 
 /**
  * The filter that a whole search names: a city, a place in it, a way to meet, a gender. Few texts have such a word, so that
- * a search for it finds almost nobody of all whom it fits.
+ * a search for it finds almost nobody of all whom it fits. Whoever names a town where nobody works, or a doctor, is told so.
  */
 export function filterNamedBy(
   search: string,
@@ -41,15 +42,17 @@ export function filterNamedBy(
     return linkTo(pathWith(query, 'branches', [String(one.value)]), `Показать всех, кто принимает здесь: ${one.title}`)
   }
   const found = WORDS.find(([named]) => named.test(text))
-  return found === undefined ? null : linkTo(pathWith(query, found[1], [found[2]]), found[3])
+  if (found !== undefined) return linkTo(pathWith(query, found[1], [found[2]]), found[3])
+  const doctor = doctorIn(text)
+  if (doctor !== undefined) return linkTo(catalogPath(without(query, 'search')), 'Показать всех психологов', doctor)
+  const town = townIn(text)
+  if (town === undefined || branches.some(({ title }) => isCity(text, cityOf(title)))) return null
+  const nobody = `${inCity(town).replace(/^в/, 'В')} пока никто не принимает, но можно встречаться по видео.`
+  return linkTo(pathWith(query, 'format', ['online']), 'Показать всех, кто встречается онлайн', nobody)
 }
 
-function linkTo(path: string, words: string): NamedFilterLink {
-  return {
-    path,
-    note: typeset('Ищем это слово в именах, темах и рассказах.'),
-    words: typeset(words),
-  }
+function linkTo(path: string, words: string, note = 'Ищем это слово в именах, темах и рассказах.'): NamedFilterLink {
+  return { path, note: typeset(note), words: typeset(words) }
 }
 
 function pathWith(query: URLSearchParams, key: FilterKey, values: string[]): string {
