@@ -8,11 +8,8 @@ import { recordAll } from '../audit-log/commands.ts'
 import { lockClients, refreshClients } from './identity.ts'
 import { endPartings, inOrder, makePartings, partedFrom, type Pair } from './partings.ts'
 import { isShown } from './policy.ts'
+import { bookingsOf, countsOf, lockRecords, moveRecords, type Records } from './own-records.ts'
 import { findClient } from './queries.ts'
-
-/** In the order in which others lock them: nobody waits in a ring. */
-const TABLES = ['transactions', 'requests', 'bookings', 'reviews'] as const
-type Records = Record<(typeof TABLES)[number], number[]>
 
 /** What was done, so that it can be undone: the card to go on with, and the other one. */
 export interface Changed {
@@ -197,33 +194,6 @@ async function refuseCovered(tx: Tx, { kind, from_id, to_id }: { kind: string; f
   if (!isOnTop) throw new Invalid({ change_id: ['Сначала отмените то, что объединили позже'] })
 }
 
-/** Everything of a client, locked. */
-async function lockRecords(tx: Tx, id: number): Promise<Records> {
-  const records: Records = { transactions: [], requests: [], bookings: [], reviews: [] }
-  for (const table of TABLES) {
-    const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where client_id = ${id} order by id for update`.execute(tx)
-    records[table] = rows.map((row) => row.id)
-  }
-  return records
-}
-
-/** `client_id` is this module's, in whichever table it stands. */
-async function moveRecords(tx: Tx, records: Records, from: number, to: number) {
-  for (const table of TABLES) {
-    if (records[table].length === 0) continue
-    await sql`update ${sql.table(table)} set client_id = ${to}
-      where id = any(${records[table]}::int[]) and client_id = ${from}`.execute(tx)
-  }
-}
-
-async function bookingsOf(tx: Tx, requests: number[]): Promise<number[]> {
-  if (requests.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select id from bookings where request_id = any(${requests}::int[]) order by id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 async function newClient(tx: Tx, { clock }: Ctx, { requests, transactions }: Records): Promise<number> {
   const now = clock()
   const { rows } = await sql<{ id: number }>`
@@ -286,7 +256,7 @@ async function recordBoth(
       subject: { type: 'client', id: one, label: titleOf(one) },
       changes: [
         { field, old: isBack ? told : null, new: isBack ? null : told },
-        ...(wordsOf(records) === '' ? [] : [{ field: 'records', old: null, new: wordsOf(records) }]),
+        ...(countsOf(records) === '' ? [] : [{ field: 'records', old: null, new: countsOf(records) }]),
       ],
     }
   }
@@ -295,13 +265,4 @@ async function recordBoth(
 
 export function titleOf(id: number): string {
   return `Клиент № ${id}`
-}
-
-const TITLES = { requests: 'заявки', transactions: 'платежи', bookings: 'записи', reviews: 'отзывы' }
-
-function wordsOf(records: Records): string {
-  return TABLES.toReversed()
-    .filter((table) => records[table].length > 0)
-    .map((table) => `${TITLES[table]}: ${records[table].length}`)
-    .join(', ')
 }

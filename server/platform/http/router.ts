@@ -22,14 +22,7 @@ import {
   type RouteDoc,
   type RouteRow,
 } from './route.ts'
-import {
-  compileAnswers,
-  describedIn,
-  checkFileAnswer,
-  namedOnly,
-  nameRecord,
-  refuseOther,
-} from './openapi/route-doc.ts'
+import { checkFile, compileAnswers, describedIn, namedOnly, nameRecord, refuseOther } from './openapi/route-doc.ts'
 import { matches, recordOf, withoutId } from './route-paths.ts'
 import { pagedAt } from './page-meta.ts'
 import { methodIn } from './method-override.ts'
@@ -230,7 +223,7 @@ export class Router {
       const answer =
         record === null ? await work() : await this.#records.run(record, () => context.req.raw.signal, work)
       if (answer instanceof Answer) return sent(context, this.#named(row, answer))
-      if (doc !== undefined) await checkFileAnswer(doc, answer)
+      if (doc !== undefined) await checkFile(doc, answer)
       return answer
     } catch (error) {
       if (error instanceof Conflict) nameRecord(describedIn(row), error, this.#checksDocs)

@@ -41,7 +41,7 @@ function inJson(value: unknown): unknown {
 }
 
 /** Throws when a file, or JSON that the database wrote as it goes out, is not what the description of its route promises. */
-export async function checkFileAnswer(doc: RouteDoc, response: Response): Promise<void> {
+export async function checkFile(doc: RouteDoc, response: Response): Promise<void> {
   const { status, headers } = response
   if (status === 304 || status >= 400 || (status === 303 && doc.sendsFormsBack === true)) return
   if (status !== 206 || doc.answersParts !== true) refuseOtherStatus(doc, status)
