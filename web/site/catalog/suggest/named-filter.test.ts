@@ -54,6 +54,14 @@ test.each(['психиатр', 'Психиатра', 'врач-психиатр'
   },
 )
 
+test('where nobody meets online a town leads to all', () => {
+  expect(filterNamedBy('Омск', new URLSearchParams(), { branches: branches.slice(1) })).toEqual({
+    path: '/catalog',
+    note: typeset('В Омске пока никто не принимает.'),
+    words: typeset('Показать всех психологов'),
+  })
+})
+
 test('a town with a branch of its own is never said to have none', () => {
   const own = [{ value: 9, title: 'Тверь', count: 0 }]
   expect(filterNamedBy('Тверь', new URLSearchParams(), { branches: own })).toBeNull()

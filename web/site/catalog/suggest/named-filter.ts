@@ -1,4 +1,5 @@
 import type { CatalogFacets } from '#contract/catalog.ts'
+import { isVideoBranch } from '#contract/directories/video-branch.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { inCity } from '../../home/in-city.ts'
 import { catalogPath, FILTER_NAMES, without, type FilterKey } from '../catalog-query.ts'
@@ -12,6 +13,8 @@ export interface NamedFilterLink {
   /** «Показать всех, кто принимает в Казани». */
   words: string
 }
+
+const EVERYBODY = 'Показать всех психологов'
 
 const WORDS: [named: RegExp, key: FilterKey, value: string, words: string][] = [
   [/^(онлайн|online|дистанционно|удал[её]нно|по видео)$/, 'format', 'online', 'Показать всех, кто встречается онлайн'],
@@ -44,11 +47,17 @@ export function filterNamedBy(
   const found = WORDS.find(([named]) => named.test(text))
   if (found !== undefined) return linkTo(pathWith(query, found[1], [found[2]]), found[3])
   const doctor = doctorIn(text)
-  if (doctor !== undefined) return linkTo(catalogPath(without(query, 'search')), 'Показать всех психологов', doctor)
+  const everybody = catalogPath(without(query, 'search'))
+  if (doctor !== undefined) return linkTo(everybody, EVERYBODY, doctor)
   const town = townIn(text)
   if (town === undefined || branches.some(({ title }) => isCity(text, cityOf(title)))) return null
-  const nobody = `${inCity(town).replace(/^в/, 'В')} пока никто не принимает, но можно встречаться по видео.`
-  return linkTo(pathWith(query, 'format', ['online']), 'Показать всех, кто встречается онлайн', nobody)
+  const nobody = `${inCity(town).replace(/^в/, 'В')} пока никто не принимает`
+  if (!branches.some(({ title }) => isVideoBranch(title))) return linkTo(everybody, EVERYBODY, `${nobody}.`)
+  return linkTo(
+    pathWith(query, 'format', ['online']),
+    'Показать всех, кто встречается онлайн',
+    `${nobody}, но можно встречаться по видео.`,
+  )
 }
 
 function linkTo(path: string, words: string, note = 'Ищем это слово в именах, темах и рассказах.'): NamedFilterLink {
