@@ -49,7 +49,8 @@ const WEIGHTS: Record<string, number> = {
   ...{ trashCard: 0.7, bankTrouble: 0.4, eraseOneself: 2, sendReview: 2 },
 }
 const DEAR_EVERY = 20
-const TOGETHER_PERCENT = 12
+/** Of two at once nobody knows who is first, and a walk goes another way each time: only whoever looks for faults asks for it. */
+const TOGETHER_PERCENT = Number(process.env.WALK_TOGETHER ?? 0)
 
 /** Everybody and everything that a walk begins with; it goes on in the same world after another. */
 export async function prepare(walk: Walk) {
