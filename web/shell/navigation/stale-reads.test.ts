@@ -54,8 +54,12 @@ test.each([answer(403), answer(404), answer(422), redirect('/auth/login')])(
   },
 )
 
-test('a read that was left for another is no failure', async () => {
-  const left = new DOMException('signal is aborted without reason', 'AbortError')
+const ABORTED = new DOMException('signal is aborted without reason', 'AbortError')
+
+test.each([
+  ['before its answer', ABORTED],
+  ['in the middle of it', new Error('Unable to decode turbo-stream response', { cause: ABORTED })],
+])('a read that was left for another (%s) is no failure', async (_, left) => {
   const { users } = await read('/sm-admin/users', { users: left })
   expect(users).toEqual({ type: 'error', result: left })
   expect(console.error).not.toHaveBeenCalled()

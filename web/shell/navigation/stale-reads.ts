@@ -55,9 +55,9 @@ function isPassing(error: unknown): boolean {
   return !isRouteErrorResponse(error) || error.status >= 500 || PASSING_STATUSES.includes(error.status)
 }
 
-/** Somebody set out elsewhere before it came: nothing failed. */
+/** Somebody set out elsewhere before it came, or before the whole of it had: nothing failed. */
 function isAborted(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
+  return error instanceof Error && (error.name === 'AbortError' || isAborted(error.cause))
 }
 
 function hasData({ loaderData }: Shown): boolean {
