@@ -32,6 +32,8 @@ const LONG = { slug: 'aleksandra-viktoriya-konstantinopolskaya-dementeva' }
 const PATHS = [
   href('home'),
   href('catalog'),
+  // Whoever is not on the first page today is on this one.
+  `${href('catalog')}?page=2`,
   `${href('catalog')}?filter[search]=абвгдеж`,
   href('reviewsPage'),
   href('verifiedReview'),

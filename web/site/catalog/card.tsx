@@ -82,7 +82,10 @@ function Deal({
       <p>
         <Price price={price} minutes={minutes} className="card__price" />
         {price !== null && minutes === null && !isPriceForTwo && (
-          <span className="muted nowrap"> за{'\u00a0'}встречу</span>
+          <>
+            {' '}
+            <span className="muted nowrap">за{'\u00a0'}встречу</span>
+          </>
         )}
         {isPriceForTwo && (
           <>
