@@ -69,7 +69,7 @@ export async function addTimeOff(
   const { first_day, last_day, note } = input
   if (last_day < today) throw new Invalid({ last_day: ['Эти дни уже прошли'] })
   return transactionOnce(ctx, async (tx) => {
-    const card = await hold(tx, psychologistId)
+    const card = await lockCard(tx, psychologistId)
     const standing = await timesOffOf(tx, psychologistId, today)
     if (standing.some((one) => one.first_day <= first_day && one.last_day >= last_day)) {
       throw new Invalid({ first_day: ['Эти дни уже отмечены'] })
@@ -95,7 +95,7 @@ export async function removeTimeOff(ctx: Ctx, id: number): Promise<void> {
     const found = rows[0]
     if (found === undefined) throw new NotFound()
     refuseOthers(ctx.actor, found.psychologist_id)
-    const card = await hold(tx, found.psychologist_id)
+    const card = await lockCard(tx, found.psychologist_id)
     const { rows: gone } = await sql<{ first_day: string; last_day: string }>`
       delete from times_off where id = ${id} returning first_day, last_day`.execute(tx)
     if (gone[0] === undefined) throw new NotFound()
@@ -103,13 +103,13 @@ export async function removeTimeOff(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-interface Held {
+interface LockedCard {
   id: number
   full_name: string
 }
 
-async function hold(tx: Tx, psychologistId: number): Promise<Held> {
-  const { rows } = await sql<Held>`
+async function lockCard(tx: Tx, psychologistId: number): Promise<LockedCard> {
+  const { rows } = await sql<LockedCard>`
     select id, full_name from psychologists where id = ${psychologistId} and deleted_at is null for update`.execute(tx)
   if (rows[0] === undefined) throw new NotFound(NO_CARD)
   return rows[0]
@@ -132,7 +132,7 @@ export function refuseOthers(actor: Actor, psychologistId: number) {
 async function tell(
   tx: Tx,
   ctx: Ctx,
-  { id, full_name }: Held,
+  { id, full_name }: LockedCard,
   action: 'psychologist.time-off-added' | 'psychologist.time-off-removed',
   change: { old: string | null; new: string | null },
 ) {

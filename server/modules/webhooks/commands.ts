@@ -77,7 +77,7 @@ export async function updateWebhook(
   { version, ...input }: WebhookUpdate,
 ) {
   return transaction(ctx.db, async (tx) => {
-    const before = await hold(tx, id)
+    const before = await lockWebhook(tx, id)
     if (version !== undefined && version !== before.version) {
       const { fields } = await fieldsChangedSince(tx, 'webhook', id, version)
       throw new Conflict(presentWebhook(before), fields)
@@ -114,7 +114,7 @@ export async function updateWebhook(
 /** Removes an address with what it was told. */
 export async function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const row = await hold(tx, id)
+    const row = await lockWebhook(tx, id)
     await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
     await record(tx, ctx, 'webhook.deleted', subjectOf(row), [{ field: 'url', old: row.url, new: null }])
   })
@@ -123,7 +123,7 @@ export async function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
 /** Sends something that means nothing, to see whether it arrives. */
 export async function tryWebhook(ctx: Ctx, settings: WebhookSettings, id: number): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const row = await hold(tx, id)
+    const row = await lockWebhook(tx, id)
     if (!row.is_active) throw new Invalid({ is_active: [SWITCH_ON] })
     const now = ctx.clock()
     await tx
@@ -163,7 +163,7 @@ export async function sendAgain(ctx: Ctx, settings: WebhookSettings, id: number)
 /** Sends everything once more that the address has not taken: after days in which its program was down, say. */
 export async function sendFailedAgain(ctx: Ctx, settings: WebhookSettings, id: number): Promise<{ queued: number }> {
   return transaction(ctx.db, async (tx) => {
-    const row = await hold(tx, id)
+    const row = await lockWebhook(tx, id)
     if (!row.is_active) throw new Invalid({ is_active: [SWITCH_ON] })
     const now = ctx.clock()
     const { numAffectedRows } = await sql`
@@ -198,7 +198,7 @@ export async function sweepDeliveries(db: Db, clock: Clock) {
   await sql`delete from webhook_deliveries where created_at < ${since} and state <> 'waiting'`.execute(db)
 }
 
-async function hold(tx: Tx, id: number): Promise<WebhookRow> {
+async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow> {
   await lockEndpoint(tx, id)
   return load(tx, id)
 }

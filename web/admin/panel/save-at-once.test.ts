@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { onToast, type ToastOptions } from '#web/ui/overlays/toast.ts'
-import { holds } from './holds.ts'
+import { hasValues } from './has-values.ts'
 import { saveAtOnce } from './save-at-once.ts'
 
 interface Review {
@@ -27,7 +27,7 @@ const conflict = (current: Review) => () =>
 
 const save = (input: object, send: () => Promise<Review>, id = 'review-1') =>
   saveAtOnce<Review>({
-    isAsSent: (current) => holds(current, input),
+    isAsSent: (current) => hasValues(current, input),
     send,
     onRecord: (review) => heard.push(review),
     notice: { id, title: 'Отзыв опубликован' },

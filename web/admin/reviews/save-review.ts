@@ -7,7 +7,7 @@ import {
 } from '#contract/requests/reviews.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
-import { holds } from '../panel/holds.ts'
+import { hasValues } from '../panel/has-values.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
 import { whoWasFirst } from './who-was-first.ts'
 
@@ -66,7 +66,7 @@ function save(
     onRecord: onReview,
     notice: { id: `review-${review.id}`, title, description: description ?? escapeHtml(review.author_name) },
     undo: ({ version }) => send(review.id, { ...inverse(review, input), version }),
-    isAsSent: (current) => holds(current, input),
+    isAsSent: (current) => hasValues(current, input),
     isShown,
     changed: (current) => ({
       title: 'Отзыв только что изменили',

@@ -39,7 +39,7 @@ export async function acceptProposal(
   options: ProposalSite,
 ): Promise<PsychologistRow> {
   return transaction(ctx.db, async (tx) => {
-    const { proposal, card } = await hold(tx, id, version)
+    const { proposal, card } = await lockProposal(tx, id, version)
     if (isStale(proposal, card) && card_version !== card.version) throw new HttpError(409, CHANGED_SINCE)
     const { field } = proposal
     const changed = whatDiffers(card, { [field]: acceptedValue(card, proposal, is_checked) })
@@ -61,7 +61,7 @@ export async function returnProposal(
   options: ProposalSite,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { proposal, card } = await hold(tx, id, version)
+    const { proposal, card } = await lockProposal(tx, id, version)
     await sql`update card_proposals set state = 'returned', reason = ${reason}, version = version + 1,
       updated_at = ${ctx.clock()} where id = ${id}`.execute(tx)
     await tell(tx, ctx, options, proposal, (to) => returnedLetter(options.site, to, proposal, reason))
@@ -87,7 +87,11 @@ export async function withdrawProposal(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** The card and then the proposal, in the order of every save. */
-async function hold(tx: Tx, id: number, version: number): Promise<{ proposal: ProposalRow; card: PsychologistRow }> {
+async function lockProposal(
+  tx: Tx,
+  id: number,
+  version: number,
+): Promise<{ proposal: ProposalRow; card: PsychologistRow }> {
   const found = await findProposal(tx, id)
   if (found === undefined) throw new NotFound(GONE)
   const card = await lock(tx, found.psychologist_id)
