@@ -78,6 +78,29 @@ test('what is being written meets what a colleague has saved when it is sent, th
   expectValue(data.notes).toBe('Чужое: звонила сестра')
 })
 
+test('what a colleague saves between the reading of a page and the beginning of its stream stands in the open request', async () => {
+  const request = await aRequest('Рита Ранняя')
+  const page = await visit()
+  let begin = () => {}
+  const mayBegin = new Promise<void>((resolve) => (begin = resolve))
+  await page.route(`**${api.events}*`, async (route) => {
+    await mayBegin
+    await route.continue()
+  })
+  const isRead = page.waitForResponse((answer) =>
+    answer.url().endsWith(path(api.consultationRequest, { id: request.id })),
+  )
+  await enter(page, MODERATOR, `${href('requests')}?open=${request.id}`)
+  const panel = page.getByRole('dialog', { name: request.name, exact: true })
+  const begins = panel.getByRole('button', { name: 'Взять в\u00a0работу' })
+  await expect(begins).toBeVisible()
+  await (await isRead).finished()
+  await colleague('PATCH', path(api.consultationRequest, { id: request.id }), { status: 'in_work' })
+  begin()
+  // A tab that hears nothing asks after half a minute.
+  await expect(begins).toHaveCount(0, { timeout: 20_000 })
+})
+
 test('an open question stands as it was put; what changed under it is shown once it is closed', async () => {
   const request = await aRequest('Зоя Спрошенная')
   const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)

@@ -50,8 +50,6 @@ export class LiveLine {
   #stream: EventSource | null = null
   #isReader = false
   #isOver = false
-  /** A stream that is opened again has missed what changed meanwhile. */
-  #wasOpen = false
   #counts: LiveCounts | null = null
   #last: number | undefined
   #heardAt = Date.now() - ASK_MS + BEGIN_MS
@@ -103,10 +101,8 @@ export class LiveLine {
     on('changed', (changed) => this.#tellAll({ changed: changed as LiveRecord[] }))
     on('beat', () => this.#tellAll({}))
     on('end', () => this.#tellAll({ isOver: true }))
-    stream.addEventListener('open', () => {
-      if (this.#wasOpen) this.#tellAll({ changed: LIVE_RECORD_NAMES })
-      this.#wasOpen = true
-    })
+    // It has missed what changed since the page was read, or since the stream broke.
+    stream.addEventListener('open', () => this.#tellAll({ changed: LIVE_RECORD_NAMES }))
     stream.addEventListener('error', () => {
       // A browser comes again by itself after a lost connection; after a refusal it does not.
       if (stream.readyState !== EventSource.CLOSED) return
