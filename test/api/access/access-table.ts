@@ -1,8 +1,10 @@
+import { BY_BOOKING } from './access-by-booking.ts'
 import { BY_CARD } from './access-by-card.ts'
 import { BY_CLIENT } from './access-by-client.ts'
 import { BY_LETTER } from './access-by-letter.ts'
 import { BY_PROGRAM } from './access-by-program.ts'
 import { BY_TABLE } from './access-by-table.ts'
+import { BY_YCLIENTS } from './access-by-yclients.ts'
 import { OF_PAGES } from './access-of-pages.ts'
 import { OF_NEWS } from './access-of-news.ts'
 import { HOLDERS } from './role-holders.ts'
@@ -181,13 +183,6 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/catalog/people': everyone,
   'GET /api/catalog/suggestions': everyone,
   'GET /api/catalog/:slug': everyone,
-  'GET /api/catalog/:slug/slots': everyone,
-  'POST /api/catalog/:slug/bookings': everyone,
-  'GET /api/bookings/:public_id': everyone,
-  'DELETE /api/bookings/:public_id': everyone,
-  'GET /api/bookings/:public_id/visit.ics': everyone,
-  'POST /api/bookings/:public_id/cancel': everyone,
-  'POST /api/bookings/:public_id/move': everyone,
   'GET /api/reviews': everyone,
   'GET /api/reviews/subjects': everyone,
   'GET /api/reviews/topics': everyone,
@@ -205,18 +200,6 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/secure-payment/:public_id': everyone,
   'POST /api/secure-payment/:public_id/start': everyone,
   'POST /api/secure-payment/:public_id/check': everyone,
-  'GET /api/integrations/yclients': 'integrations.manage',
-  'POST /api/integrations/yclients/sync': 'integrations.manage',
-  'GET /api/integrations/yclients/runs': 'integrations.manage',
-  'POST /api/integrations/yclients/rules': 'integrations.manage',
-  'GET /api/integrations/yclients/differences': 'integrations.manage',
-  'POST /api/integrations/yclients/differences/bulk': 'integrations.manage',
-  'POST /api/integrations/yclients/differences/:id/accept': 'integrations.manage',
-  'POST /api/integrations/yclients/differences/:id/reject': 'integrations.manage',
-  'GET /api/integrations/yclients/people': 'integrations.manage',
-  'POST /api/integrations/yclients/people/:id/match': 'integrations.manage',
-  'GET /api/integrations/yclients/links': 'integrations.manage',
-  'GET /api/integrations/yclients/duplicates': 'integrations.manage',
   'POST /api/psychologists/:id/merge': 'psychologists.delete',
   'POST /api/psychologists/:id/told-apart': 'psychologists.delete',
   'POST /api/integrations/yclients/webhook/:secret': anotherServer,
@@ -225,11 +208,13 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/settings': 'settings.manage',
   'PUT /api/settings': 'settings.manage',
   'PATCH /api/settings': 'settings.manage',
+  ...BY_BOOKING,
   ...BY_LETTER,
   ...OF_NEWS,
   ...OF_PAGES,
   ...BY_TABLE,
   ...BY_PROGRAM,
+  ...BY_YCLIENTS,
   'GET /api/form-check': everyone,
   'POST /api/track-visitor': everyone,
 
