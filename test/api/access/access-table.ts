@@ -3,6 +3,7 @@ import { BY_CARD } from './access-by-card.ts'
 import { BY_CLIENT } from './access-by-client.ts'
 import { BY_LETTER } from './access-by-letter.ts'
 import { BY_PROGRAM } from './access-by-program.ts'
+import { BY_REQUEST } from './access-by-request.ts'
 import { BY_TABLE } from './access-by-table.ts'
 import { BY_YCLIENTS } from './access-by-yclients.ts'
 import { OF_PAGES } from './access-of-pages.ts'
@@ -134,11 +135,8 @@ export const NEEDS: Record<string, Need> = {
   'POST /api/users/bulk': 'users.activate | users.fire',
   'GET /api/staff/reviews/ids': 'reviews.view',
   'POST /api/staff/reviews/bulk': 'reviews.moderate',
-  'GET /api/consultation-requests/ids': 'requests.view',
-  'POST /api/consultation-requests/bulk': 'requests.manage',
   'GET /api/transactions/export': 'transactions.view',
   'GET /api/staff/reviews/export': 'reviews.view',
-  'GET /api/consultation-requests/export': 'requests.view',
   'GET /api/audit-logs/export': 'audit-logs.view',
   'GET /api/jobs': signedIn,
   'GET /api/jobs/:id': signedIn,
@@ -191,9 +189,6 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/cabinet': signedIn,
   'POST /api/cabinet/requests/:id/withdraw': signedIn,
   'POST /api/cabinet/favourites': signedIn,
-  'POST /api/consultation-requests': everyone,
-  'GET /api/consultation-requests/sent': everyone,
-  'POST /api/consultation-requests/sent/withdraw': everyone,
   'GET /api/match/people': everyone,
   'GET /api/match/questions': everyone,
   'POST /api/match': everyone,
@@ -210,6 +205,7 @@ export const NEEDS: Record<string, Need> = {
   'PATCH /api/settings': 'settings.manage',
   ...BY_BOOKING,
   ...BY_LETTER,
+  ...BY_REQUEST,
   ...OF_NEWS,
   ...OF_PAGES,
   ...BY_TABLE,
@@ -222,15 +218,6 @@ export const NEEDS: Record<string, Need> = {
   'GET /api/staff/reviews/:id': 'reviews.view',
   'PUT /api/staff/reviews/:id': 'reviews.moderate',
   'PATCH /api/staff/reviews/:id': 'reviews.moderate',
-  'GET /api/consultation-requests': 'requests.view',
-  'GET /api/consultation-requests/assignees': 'requests.view',
-  'GET /api/consultation-requests/:id': 'requests.view',
-  'PUT /api/consultation-requests/:id': 'requests.manage',
-  'PATCH /api/consultation-requests/:id': 'requests.manage',
-  'GET /api/consultation-requests/:id/timeline': 'requests.view',
-  'GET /api/consultation-requests/:id/proposals': 'requests.manage',
-  'POST /api/consultation-requests/:id/entries': 'requests.manage',
-  'POST /api/staff/consultation-requests': 'requests.manage',
   ...BY_CARD,
   ...BY_CLIENT,
   'GET /api/transactions': 'transactions.view',
