@@ -20,3 +20,7 @@ export interface ScreenOf<Name> {
   /** Names the screen above it, for breadcrumbs and «back». */
   parent?: Name
 }
+
+/** In the frame of the back office, and there below another screen. */
+export const office = { layout: 'admin', colorMode: 'any' } as const
+export const under = <const P extends string>(parent: P) => ({ ...office, parent })

@@ -8,6 +8,7 @@ import { listQuerySchema } from '../wire/http.ts'
 import { MEETING_MINUTES, PRICE_MAX } from './meeting-limits.ts'
 import { PSYCHOLOGIST_FILE } from './psychologist-file.ts'
 import { isReservedSlug } from './reserved-slug.ts'
+import { YCL_FIELDS } from './ycl-fields.ts'
 
 export const GENDERS = ['female', 'male'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -115,35 +116,7 @@ export const psychologist = defineEntity(
       isOptional: true,
       accusative: 'учётную запись',
     },
-    ycl_is_bookable: { kind: 'flag', label: 'Запись открыта', accusative: 'запись' },
-    ycl_hidden: { kind: 'flag', label: 'Скрыт из записи', accusative: 'видимость в\u00a0записи' },
-    ycl_show_rating: { kind: 'flag', label: 'Показывать рейтинг', accusative: 'показ рейтинга' },
-    ycl_fired: { kind: 'flag', label: 'Уволен в YCLIENTS', accusative: 'увольнение в\u00a0YCLIENTS' },
-    next_slot_at: { kind: 'moment', label: 'Ближайшее окно', isOptional: true, accusative: 'ближайшее окно' },
-    schedule_till: { kind: 'day', label: 'Расписание до', isOptional: true, accusative: 'конец расписания' },
-    ycl_status: {
-      kind: 'integer',
-      label: 'Статус в YCLIENTS',
-      min: 0,
-      max: 1000,
-      isOptional: true,
-      accusative: 'статус в\u00a0YCLIENTS',
-    },
-    ycl_link: { kind: 'link', label: 'Ссылка на YCLIENTS', isOptional: true, accusative: 'ссылку на\u00a0YCLIENTS' },
-    ycl_phone: {
-      kind: 'phone',
-      label: 'Телефон в YCLIENTS',
-      sees: 'psychologists.update',
-      isOptional: true,
-      accusative: 'телефон в\u00a0YCLIENTS',
-    },
-    ycl_email: {
-      kind: 'email',
-      label: 'Почта в YCLIENTS',
-      sees: 'psychologists.update',
-      isOptional: true,
-      accusative: 'почту в\u00a0YCLIENTS',
-    },
+    ...YCL_FIELDS,
     workload: { kind: 'integer', label: 'Загрузка', min: 0, max: WORKLOAD_MAX, accusative: 'загрузку' },
     ycl_is_ready: { kind: 'flag', label: 'Готов к записи', isReadOnly: true },
     verified_at: { kind: 'moment', label: 'Документы проверены', isReadOnly: true, isOptional: true },

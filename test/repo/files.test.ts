@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { codeFiles, projectFiles, read, root } from './project-files.ts'
 
 const LINES_MAX = 300
+/** A field of several lines, with its column, filter and order. */
+const ROOM = 15
 
 /** The parts of a module have one name each. These are other names for them; a further file is a noun of the domain. */
 const OTHER_NAMES: Record<string, string> = {
@@ -18,6 +20,13 @@ const OTHER_NAMES: Record<string, string> = {
 describe('files', () => {
   test('are short enough for one idea', () => {
     expect(codeFiles.filter((path) => isWritten(path) && read(path).split('\n').length > LINES_MAX)).toEqual([])
+  })
+
+  test('that recipes and their tests name take what the recipes add', () => {
+    const linked = [...read('docs/recipes.md').matchAll(/\]\(\.\.\/([^)#]+\.tsx?)\)/g)].map(([, path = '']) => path)
+    const filled = [...linked, 'test/api/access/access-table.ts'].filter(isWritten)
+    expect(filled.length).toBeGreaterThan(20)
+    expect(filled.filter((path) => read(path).split('\n').length > LINES_MAX - ROOM)).toEqual([])
   })
 
   test('of a module are called by their part, or by a noun of the domain', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataOf, wholeListQuery } from '#contract/wire/http.ts'
 import { jobAnswer } from '#contract/office/jobs.ts'
+import { directoryManages, directoryViews } from '#contract/people/directory-permissions.ts'
 import { api } from '#contract/wire/api.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { download } from '#server/platform/http/download.ts'
@@ -23,16 +24,10 @@ const mayFetch = can(
   'requests.view',
   'audit-logs.view',
   'pages.view',
-  'specializations.view',
-  'topics.view',
-  'positions.view',
-  'branches.view',
+  ...directoryViews,
   'psychologists.update',
   'users.update',
-  'specializations.manage',
-  'topics.manage',
-  'positions.manage',
-  'branches.manage',
+  ...directoryManages,
 )
 
 export function jobRoutes(router: Router, kinds: JobKinds) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataOf } from '#contract/wire/http.ts'
 import { operationAnswer, operationsQuery, undoneAnswer } from '#contract/office/operations.ts'
+import { directoryManages } from '#contract/people/directory-permissions.ts'
 import { api } from '#contract/wire/api.ts'
 import { can, signedInOrProgram } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
@@ -23,10 +24,7 @@ const mayUndo = can(
   'requests.manage',
   'integrations.manage',
   'pages.delete',
-  'specializations.manage',
-  'topics.manage',
-  'positions.manage',
-  'branches.manage',
+  ...directoryManages,
 )
 
 /** `undoables` say how each kind of operation is taken back: the modules that make them know. */
