@@ -10,6 +10,7 @@ interface FieldWords {
 
 const FIELDS: Record<string, Record<string, FieldWords>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([name, entity]) => [name, entityWords(entity)])),
+  letter: { state: words('Состояние', 'состояние') },
   token: {
     permissions: words('Доступы', 'доступы'),
     expires_at: words('Срок', 'срок'),

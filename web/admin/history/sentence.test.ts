@@ -1,3 +1,6 @@
+import { PERMISSIONS } from '#contract/people/permissions.ts'
+import { fieldLabel } from './field-words.ts'
+import { valueText } from './value-text.ts'
 import { describe, expect, test } from 'vitest'
 import type { AuditChange, AuditEntry } from '#contract/office/audit-log.ts'
 import { auditSentence, sentenceText } from './sentence.ts'
@@ -323,4 +326,21 @@ describe('other records', () => {
       `${HE} отключил вход в два шага у Нестерова Кирилла`,
     )
   })
+})
+
+test.each([
+  [
+    'token',
+    'permissions',
+    ['requests.view', 'roles.manage'],
+    [PERMISSIONS['requests.view'], PERMISSIONS['roles.manage']].join(', '),
+  ],
+  ['webhook', 'kinds', ['request', 'card'], 'Заявки, Карточки психологов'],
+  ['webhook', 'state', 'failed', 'Не\u00a0доставлено'],
+  ['letter', 'state', 'refused', 'Не отправлено'],
+  ['saved-view', 'shared_role', 'moderator', 'Модератор'],
+  ['saved-view', 'shared_role', 'Стажёр', 'Стажёр'],
+])('the %s has words for its %s', (type, field, value, words) => {
+  expect(valueText(type, field, value, 'Europe/Moscow')).toBe(words)
+  expect(fieldLabel(type, field)).toMatch(/^[А-ЯЁ]/)
 })

@@ -8,7 +8,6 @@ import {
 import { callApi } from '#web/lib/api/api.ts'
 import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
-import { hasValues } from '../panel/has-values.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
 import { dealBefore } from './deal/deal-form.ts'
 import { wayBetween } from './board/request-moves.ts'
@@ -124,7 +123,6 @@ function save(request: PracticeRequest, input: UpdateRequest, words: SaveWords):
       description: `${escapeHtml(request.name)}, №\u00a0${request.number}`,
     },
     undo,
-    isAsSent: (current) => hasValues(current, input),
     isShown,
     changed: ({ assignee }) => ({
       // Of two who take one request the second hears who was first.
