@@ -335,9 +335,6 @@ test.each([
     ['requests.view', 'roles.manage'],
     [PERMISSIONS['requests.view'], PERMISSIONS['roles.manage']].join(', '),
   ],
-  ['webhook', 'kinds', ['request', 'card'], 'Заявки, Карточки психологов'],
-  ['webhook', 'state', 'failed', 'Не\u00a0доставлено'],
-  ['letter', 'state', 'refused', 'Не отправлено'],
   ['saved-view', 'shared_role', 'moderator', 'Модератор'],
   ['saved-view', 'shared_role', 'Стажёр', 'Стажёр'],
 ])('the %s has words for its %s', (type, field, value, words) => {

@@ -2,8 +2,6 @@ import { entityOf } from '#contract/entities.ts'
 import type { Field } from '#contract/entity/field.ts'
 import { PERMISSIONS } from '#contract/people/permissions.ts'
 import { ROLE_TITLES } from '#contract/people/roles.ts'
-import { DELIVERY_STATE_TITLES, WEBHOOK_KIND_TITLES } from '#contract/programs/webhooks.ts'
-import { LETTER_STATE_TITLES } from '#contract/office/letters/letters.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
 import { BLOCK_TYPES, blockKind } from '../pages/blocks/block-kinds.ts'
@@ -16,8 +14,6 @@ const NUMBERS_AS_THEY_ARE = new Set(['filial_id', 'ycl_id', 'ycl_status'])
 const TITLES: Record<string, Record<string, string>> = {
   permissions: PERMISSIONS,
   shared_role: ROLE_TITLES,
-  kinds: WEBHOOK_KIND_TITLES,
-  state: { ...LETTER_STATE_TITLES, ...DELIVERY_STATE_TITLES },
 }
 
 /** A stored value in words, whole; '' for nothing. */
