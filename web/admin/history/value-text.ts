@@ -1,7 +1,5 @@
 import { entityOf } from '#contract/entities.ts'
 import type { Field } from '#contract/entity/field.ts'
-import { PERMISSIONS } from '#contract/people/permissions.ts'
-import { ROLE_TITLES } from '#contract/people/roles.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
 import { BLOCK_TYPES, blockKind } from '../pages/blocks/block-kinds.ts'
@@ -9,12 +7,6 @@ import { pageChangesWords, pageDataWords } from '../pages/form/page-data-words.t
 
 /** Numbers of other systems: nobody counts with them. */
 const NUMBERS_AS_THEY_ARE = new Set(['filial_id', 'ycl_id', 'ycl_status'])
-
-/** Of records that no entity defines. */
-const TITLES: Record<string, Record<string, string>> = {
-  permissions: PERMISSIONS,
-  shared_role: ROLE_TITLES,
-}
 
 /** A stored value in words, whole; '' for nothing. */
 export function valueText(subjectType: string, field: string, value: unknown, timeZone: string): string {
@@ -26,11 +18,12 @@ export function valueText(subjectType: string, field: string, value: unknown, ti
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return numberText(subjectType, field, value)
   if (typeof value === 'object') return recordText(value as Record<string, unknown>)
-  return TITLES[field]?.[String(value)] ?? plainText(fieldOf(subjectType, field), String(value), timeZone)
+  return plainText(fieldOf(subjectType, field), String(value), timeZone)
 }
 
 function fieldOf(subjectType: string, field: string): Field | undefined {
-  const entity = entityOf(subjectType)
+  // What a token may do is told as what a role may.
+  const entity = entityOf(subjectType === 'token' ? 'role' : subjectType)
   return entity?.fields[field] ?? entity?.told?.[field]
 }
 
