@@ -178,7 +178,7 @@ async function publishedPsychologist(tx: Tx, slug: string | undefined) {
 
 async function load(tx: Tx, id: number): Promise<ReviewRow> {
   const review = await findReview(tx, id)
-  if (review === undefined) throw new NotFound()
+  if (review === undefined) throw new NotFound('Этого отзыва уже нет: автор мог его убрать.')
   return review
 }
 

@@ -122,7 +122,7 @@ export async function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
 
 /** Sends something that means nothing, to see whether it arrives. */
 export async function tryWebhook(ctx: Ctx, settings: WebhookSettings, id: number): Promise<void> {
-  await transaction(ctx.db, async (tx) => {
+  await transactionOnce(ctx, async (tx) => {
     const row = await lockWebhook(tx, id)
     if (!row.is_active) throw new Invalid({ is_active: [SWITCH_ON] })
     const now = ctx.clock()

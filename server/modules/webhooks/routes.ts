@@ -74,9 +74,9 @@ export function webhookRoutes(router: Router, settings: WebhookSettings) {
     .describe({ summary: 'Удалить адрес вместе с\u00a0историей' })
 
   router
-    .post(api.webhookTrial, staff, async ({ ctx, id }) => {
-      await tryWebhook(ctx, settings, id())
-      return noContent()
+    .create(api.webhookTrial, staff, async ({ id, once }) => {
+      const webhook = id()
+      return once((one) => tryWebhook(one, settings, webhook), noContent)
     })
     .describe({ summary: 'Отправить на\u00a0адрес пробное уведомление' })
 

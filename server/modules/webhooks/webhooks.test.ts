@@ -338,6 +338,19 @@ describe('an event', () => {
     expect((await admin.post(`/api/webhooks/${id}/trial`)).status).toBe(422)
   })
 
+  test('a trial that is asked for again after a lost answer goes once', async () => {
+    const { id } = await added()
+    const person = await asAdmin()
+    const asked = (key: string) =>
+      person.ask(`/api/webhooks/${id}/trial`, { method: 'POST', headers: { 'idempotency-key': key } })
+    const statuses = [await asked('trial-of-one-press'), await asked('trial-of-one-press')].map(({ status }) => status)
+    await settled()
+    expect([statuses, receiver.heard.length]).toEqual([[204, 204], 1])
+    expect((await asked('trial-of-the-next-press')).status).toBe(204)
+    await settled()
+    expect(receiver.heard).toHaveLength(2)
+  })
+
   test('a silent receiver with much to hear keeps nobody else waiting, and each hears one thing at a time', async () => {
     const other = await aReceiver()
     await added()

@@ -36,6 +36,16 @@ describe.each(FORM_PAGES)('the form of %s', (path) => {
   })
 })
 
+test.each(['/', '/catalog', '/secure-payment/none'])('%s takes no form, and says so', async (path) => {
+  const headers = { 'content-type': FORM, origin: product().url }
+  const answer = await fetch(product().url + path, { method: 'POST', body: 'a=1', headers, redirect: 'manual' })
+  const html = await answer.text()
+  expect(answer.status).toBe(405)
+  expect(html).toMatch(/<h1[^>]*>Форма не\u00a0отправлена<\/h1>/)
+  expect(html).toContain('Эта страница ничего не\u00a0принимает. Ничего не\u00a0записано.')
+  expect(html).not.toContain('Дело не')
+})
+
 describe('an address that is no text', () => {
   test.each([
     '/%00',

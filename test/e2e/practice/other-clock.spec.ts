@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
-import { nearMomentInWords } from '#contract/wire/moment-words.ts'
+import { nearMomentInSentence, nearMomentInWords } from '#contract/wire/moment-words.ts'
 import { clockBeside } from '#web/site/person/clock-beside.ts'
 import { PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
@@ -45,6 +45,21 @@ test('a visitor in Vladivostok reads free times by their own clock, and is told 
   await expect(page.getByRole('group', { name: /^Когда \(по\sМоскве\)$/ })).toBeVisible()
   await page.goto(href('psychologistPage', { slug }))
   await expect(nearest(page, slot)).toHaveText(`${wordsAt(slot, FAR)}${clockBeside(slot, FAR, MOSCOW)}`)
+})
+
+test('why somebody was proposed by the questionnaire goes by the same clock as their free time', async () => {
+  const page = await visit({ timeZone: FAR })
+  await page.goto(`${href('smartConsultations')}?time=week&step=result`)
+  const first = page
+    .getByRole('main')
+    .locator('ol > li')
+    .filter({ has: page.locator('time') })
+    .first()
+  const time = first.locator('time')
+  const slot = (await time.getAttribute('datetime')) ?? ''
+  await expect(time).toHaveText(wordsAt(slot, FAR))
+  await expect(first).toContainText(nearMomentInSentence(slot, new Date(), FAR))
+  await expect(page.getByText(/^Время по\sвашим часам$/)).toBeVisible()
 })
 
 test('without scripts whose clock it is stands beside the list; in Moscow nothing needs to be said', async () => {

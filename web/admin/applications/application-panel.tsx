@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { APPLICATION_STATUS_TITLES, type Application, type ApplicationReply } from '#contract/requests/applications.ts'
 import { href } from '#contract/people/screens.ts'
 import { api, path } from '#contract/wire/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { formatMoment, formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -38,10 +39,13 @@ function OpenApplication({ application, opened, onChange }: ApplicationPanelProp
   const [reply, setReply] = useState<ApplicationReply | null>(null)
   const [isMaking, setMaking] = useState(false)
   const { id, version, email, phone, psychologist, can } = application
-  const onSaved = (saved: Application) => {
-    setReply(null)
+  const renew = (saved: Application) => {
     opened.replace(saved)
     onChange()
+  }
+  const onSaved = (saved: Application) => {
+    setReply(null)
+    renew(saved)
   }
   const makeCard = async () => {
     if (isMaking) return
@@ -50,7 +54,10 @@ function OpenApplication({ application, opened, onChange }: ApplicationPanelProp
       const call = { method: 'POST' as const, body: { version } }
       onSaved((await callApi<{ data: Application }>(path(api.applicationCard, { id }), call)).data)
     } catch (failure) {
-      toastError(failure)
+      const current = failure instanceof ApiError ? (failure.body.current as Application | undefined) : undefined
+      if (current !== undefined) renew(current)
+      // A card that is there by now is what was asked for: a colleague was first, or an answer was lost.
+      if (!current?.psychologist) toastError(failure)
     } finally {
       setMaking(false)
     }
@@ -136,6 +143,7 @@ function OpenApplication({ application, opened, onChange }: ApplicationPanelProp
           application={application}
           reply={reply}
           onAnswered={onSaved}
+          onChanged={renew}
           onCancel={() => setReply(null)}
         />
       )}

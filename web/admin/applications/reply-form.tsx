@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import {
   LETTER_SUBJECT_MAX,
   LETTER_TEXT_MAX,
@@ -6,8 +6,10 @@ import {
   type ApplicationReply,
 } from '#contract/requests/applications.ts'
 import { api, path } from '#contract/wire/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useSession } from '#web/shell/session/session.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -20,15 +22,38 @@ interface ReplyFormProps {
   application: Application
   reply: ApplicationReply
   onAnswered: (application: Application) => void
+  /** Somebody else was first: what is written here stays. */
+  onChanged: (application: Application) => void
   onCancel: () => void
 }
 
 /** The letter before it goes, every word of it open to change. A letter that has gone cannot be taken back. */
-export function ReplyForm({ application, reply, onAnswered, onCancel }: ReplyFormProps) {
+export function ReplyForm({ application, reply, onAnswered, onChanged, onCancel }: ReplyFormProps) {
   const [subject, setSubject] = useState(REPLIES[reply].subject)
   const [text, setText] = useState(() => letterFor(reply, application))
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
+  const { id: ownId } = useSession()
+  /** A letter was sent and not answered: a conflict after it may be with that one. */
+  const isUnanswered = useRef(false)
+
+  const tell = (answered: Application) => {
+    onAnswered(answered)
+    toast({ title: 'Письмо отправлено', description: escapeHtml(answered.email), icon: 'lucide:mail' })
+  }
+  const tellOfConflict = (current: Application) => {
+    const isOwn = (letter: Application['letters'][number]) =>
+      letter.by?.id === ownId && letter.subject === subject.trim() && letter.text === text.trim()
+    if (isUnanswered.current && current.letters.some(isOwn)) return tell(current)
+    isUnanswered.current = false
+    onChanged(current)
+    toast({
+      title: 'Отклик только что изменили',
+      description: 'Показываем, как сохранено сейчас. Ваше письмо на\u00a0месте и\u00a0не\u00a0отправлено.',
+      icon: 'lucide:refresh-cw',
+      color: 'warn',
+    })
+  }
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,12 +66,15 @@ export function ReplyForm({ application, reply, onAnswered, onCancel }: ReplyFor
         method: 'POST',
         body: { status: reply, subject, text, version },
       })
-      onAnswered(data)
-      toast({ title: 'Письмо отправлено', description: data.email, icon: 'lucide:mail' })
+      tell(data)
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 422) setErrors(failure.fieldErrors)
-      else if (failure instanceof ApiError && failure.status === 409) onAnswered(failure.body.current as Application)
-      else toastError(failure)
+      else if (failure instanceof ApiError && failure.status === 409)
+        tellOfConflict(failure.body.current as Application)
+      else {
+        isUnanswered.current = true
+        toastError(failure)
+      }
     } finally {
       setSending(false)
     }

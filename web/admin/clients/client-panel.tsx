@@ -1,12 +1,14 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Client, ClientCard, ClientChanged } from '#contract/requests/clients.ts'
 import { api, path } from '#contract/wire/api.ts'
+import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { formatDay, formatMoney } from '#web/lib/format.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { HistoryPanel } from '../editor/history/history-panel.tsx'
 import { RetryLine } from '../notices/retry-line.tsx'
 import { toastError } from '../notices/toast-error.ts'
@@ -55,6 +57,20 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
     read.renew()
     onChange()
   }
+  // A colleague has joined it to another: what is asked of it from now on is asked of that one.
+  const follow = useEffectEvent((joined: ClientCard) => {
+    toast({
+      title: 'Эту карточку объединили с\u00a0другой',
+      description: `Клиент №\u00a0${client.id} теперь №\u00a0${joined.id}, ${escapeHtml(joined.name)}.`,
+      icon: 'lucide:merge',
+      color: 'warn',
+    })
+    opened.open(joined)
+    onChange()
+  })
+  useEffect(() => {
+    if (card !== null && card.id !== client.id) follow(card)
+  }, [card, client.id])
   const run = async (call: () => Promise<ClientChanged | null>, title?: (changed: ClientChanged) => string) => {
     if (isBusy) return false
     setBusy(true)
@@ -167,6 +183,7 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
             client={client}
             isOpen
             onClose={() => setDialog(null)}
+            onStale={() => renew()}
             onGone={() => {
               setDialog(null)
               opened.close()

@@ -24,12 +24,14 @@ interface EraseDialogProps {
   client: Client
   isOpen: boolean
   onClose: () => void
+  /** What the card holds has changed meanwhile, or another card holds it by now. */
+  onStale: () => void
   /** The card is gone, by this or by somebody else. */
   onGone: () => void
 }
 
 /** Erases a client who asked for it: what goes and what stays, a word, and the act afterwards. */
-export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDialogProps) {
+export default function EraseDialog({ client, isOpen, onClose, onStale, onGone }: EraseDialogProps) {
   const call = path(api.clientErasure, { id: client.id })
   const [plan, setPlan] = useState<ClientErasure | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -73,6 +75,8 @@ export default function EraseDialog({ client, isOpen, onClose, onGone }: EraseDi
       if (failure instanceof ApiError && failure.status === 422) setError(failure.fieldErrors.confirmation)
       else if (failure instanceof ApiError && failure.status === 409) {
         setRefusal(failure.message)
+        setWord('')
+        onStale()
         await read()
       } else toastError(failure)
     } finally {

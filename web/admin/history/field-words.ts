@@ -21,13 +21,13 @@ const FIELDS: Record<string, Record<string, FieldWords>> = {
     kinds: words('О\u00a0чём сообщать', 'о\u00a0чём сообщать'),
     is_active: words('Включён', 'включение'),
     state: words('Состояние', 'состояние'),
-    queued: words('Отправлено ещё\u00a0раз', '«Отправлено ещё\u00a0раз»'),
+    queued: words('Отправлено ещё\u00a0раз'),
   },
   'saved-view': {
     name: words('Название', 'название'),
     state: words('Условия', 'условия'),
     shared_role: words('Открыт роли', 'кому открыт'),
-    is_default: words('Открывать сразу', '«Открывать сразу»'),
+    is_default: words('Открывать сразу'),
   },
 }
 
@@ -50,15 +50,16 @@ export function fieldAccusative(subjectType: string, field: string): string {
   return FIELDS[subjectType]?.[field]?.accusative ?? `«${field}»`
 }
 
-/** As the definition has them; without an accusative the label stands in quotes. */
+/** As the definition has them. */
 function entityWords({ fields, told = {} }: { fields: Fields; told?: Fields }): Record<string, FieldWords> {
   const entries = Object.entries({ ...fields, ...told }).map(([name, { label, accusative }]) => [
     name,
-    words(label, accusative ?? `«${label}»`),
+    words(label, accusative),
   ])
   return Object.fromEntries(entries) as Record<string, FieldWords>
 }
 
-function words(label: string, accusative: string): FieldWords {
+/** Without an accusative the label stands in quotes. */
+function words(label: string, accusative = `«${label}»`): FieldWords {
   return { label, accusative }
 }

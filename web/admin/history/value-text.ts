@@ -22,7 +22,8 @@ export function valueText(subjectType: string, field: string, value: unknown, ti
 }
 
 function fieldOf(subjectType: string, field: string): Field | undefined {
-  const entity = entityOf(subjectType)
+  // What a token may do is told as what a role may.
+  const entity = entityOf(subjectType === 'token' ? 'role' : subjectType)
   return entity?.fields[field] ?? entity?.told?.[field]
 }
 

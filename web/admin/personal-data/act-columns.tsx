@@ -27,13 +27,13 @@ export const actColumns: ListColumn<ActRow>[] = [
     title: 'Чьи данные',
     cell: ({ subject }) => subject,
     sort: { column: 'subject', direction: 'asc' },
-    width: 200,
+    width: 240,
   },
   {
     id: 'left_in_yclients',
     title: 'Удалить в\u00a0YCLIENTS',
     cell: (act) => <LeftCount act={act} />,
-    width: 200,
+    width: 170,
   },
   { id: 'erased', title: 'Что удалено', cell: ({ erased }) => countedWords(erased) },
   {

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { useRequestKey } from '../editor/save/request-key.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx'
 
@@ -24,6 +25,7 @@ export function WebhookRow({ webhook, onEdit, onHistory }: WebhookRowProps) {
   const { id, title, url, kinds, is_active, version } = webhook
   const revalidate = useRevalidate()
   const viewing = useViewingAs()
+  const requestKey = useRequestKey()
   const [isDeleting, setDeleting] = useState(false)
   const act = async (address: string, call: Parameters<typeof callApi>[1], onDone: () => void) => {
     try {
@@ -39,8 +41,12 @@ export function WebhookRow({ webhook, onEdit, onHistory }: WebhookRowProps) {
       const done = active ? 'Адрес включён' : 'Адрес выключен'
       toast({ title: done, description: title, icon: 'lucide:plug', color: 'neutral' })
     })
-  // Its answer is what one wants to see, and it comes there.
-  const trySending = () => act(path(api.webhookTrial, { id }), { method: 'POST' }, onHistory)
+  const trySending = () =>
+    act(path(api.webhookTrial, { id }), { method: 'POST', idempotencyKey: requestKey({}) }, () => {
+      requestKey(null)
+      // Its answer is what one wants to see, and it comes there.
+      onHistory()
+    })
   const changing = [
     { label: 'Изменить', icon: 'lucide:pencil', onSelect: onEdit },
     ...(is_active

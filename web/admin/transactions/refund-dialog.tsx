@@ -62,7 +62,8 @@ export function RefundDialog({ transaction, obstacle, isOpen, onClose, finalFocu
     setErrors({})
     setRefusal(undefined)
     const attempt = draft.form.attempt ?? randomKey()
-    draft.change({ attempt })
+    // What is sent stays as it is until it is answered: what is left of the money is less by it then.
+    draft.change({ attempt, amount: asked })
     try {
       const { data } = await callApi<{ data: TransactionWithEvents }>(
         path(api.transactionRefund, { id: transaction.id }),
@@ -74,7 +75,7 @@ export function RefundDialog({ transaction, obstacle, isOpen, onClose, finalFocu
       onRefunded(data)
       toast(outcome(data, asked ?? 0))
     } catch (error) {
-      if (error instanceof ApiError && ANSWERED.includes(error.status)) draft.change({ attempt: null })
+      if (error instanceof ApiError && ANSWERED.includes(error.status)) draft.change({ attempt: null, amount })
       if (error instanceof ApiError && error.status === 422) {
         setErrors(error.fieldErrors)
         setRefusal(error.fieldErrors.status)
@@ -113,7 +114,11 @@ export function RefundDialog({ transaction, obstacle, isOpen, onClose, finalFocu
           <span role="alert">{stopped ?? refusal}</span>
         </Notice>
       )}
-      <Field label="Сколько" error={errors.amount} hint={stopped === undefined && `Можно до\u00a0${formatMoney(left)}`}>
+      <Field
+        label="Сколько"
+        error={errors.amount}
+        hint={stopped === undefined && draft.form.attempt === null && `Можно до\u00a0${formatMoney(left)}`}
+      >
         <MoneyField value={sum} onChange={(kopecks) => draft.change({ amount: kopecks, attempt: null })} />
       </Field>
       <Field label="Почему" error={errors.reason} hint="Останется в истории транзакции">

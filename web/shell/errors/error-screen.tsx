@@ -91,7 +91,7 @@ function adviceOf({ isNotFound, isAway, isTooOften, isUnanswered, isFormRefused,
   return 'Дело не\u00a0в\u00a0вас, а\u00a0у\u00a0нас. Мы\u00a0уже записали, что произошло. Попробуйте ещё раз через минуту.'
 }
 
-function WayOn({ failure: { isNotFound, isAway, isUnanswered, isFormRefused } }: { failure: Failure }) {
+function WayOn({ failure: { status, isNotFound, isAway, isUnanswered, isFormRefused } }: { failure: Failure }) {
   if (isUnanswered) {
     return (
       <p className="lost__act">
@@ -116,7 +116,7 @@ function WayOn({ failure: { isNotFound, isAway, isUnanswered, isFormRefused } }:
   return (
     <p className="lost__act">
       <a className="btn" href="">
-        {isFormRefused ? 'Открыть форму заново' : 'Повторить'}
+        {status === 405 ? 'Открыть страницу' : isFormRefused ? 'Открыть форму заново' : 'Повторить'}
       </a>
       <a className="more" href={href('home')}>
         На{'\u00a0'}главную
@@ -157,7 +157,8 @@ function StaffWords({ failure }: { failure: Failure }) {
   )
 }
 
-function staffAdvice({ isNotFound, isAway, isTooOften, isUnanswered }: Failure): string {
+function staffAdvice({ isNotFound, isAway, isTooOften, isUnanswered, isFormRefused, message }: Failure): string {
+  if (isFormRefused) return message
   if (isUnanswered) return NO_CONNECTION.description
   if (isNotFound) return 'Запись могли удалить, или в\u00a0адресе опечатка.'
   if (isAway) return 'Обычно хватает минуты. Черновики на\u00a0месте: подождите немного и\u00a0повторите.'

@@ -49,6 +49,15 @@ test('who asks too often is told so, and that nothing is broken', () => {
   })
 })
 
+test('who sends something to a page that takes nothing is told so, and not that we are at fault', () => {
+  const refusal = { ...response(405, 'Error: You made a POST request to "/"'), statusText: 'Method Not Allowed' }
+  expect(readFailure(refusal, '/')).toMatchObject({
+    status: 405,
+    message: 'Эта страница ничего не\u00a0принимает. Ничего не\u00a0записано.',
+    isFormRefused: true,
+  })
+})
+
 test.each([null, undefined, 'text', 7, { status: 'odd' }])('%s is a 500 as well', (thrown) => {
   expect(readFailure(thrown, '/')).toMatchObject({ status: 500, message: 'Internal Server Error' })
 })

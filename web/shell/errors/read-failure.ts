@@ -3,6 +3,7 @@ import type { PageRefusal } from '#contract/content/page-refusal.ts'
 import { isUnanswered } from '#web/lib/api/no-connection.ts'
 
 const FORM_REFUSED: PageRefusal['code'] = 'form-refused'
+const TAKES_NOTHING = 'Эта страница ничего не\u00a0принимает. Ничего не\u00a0записано.'
 
 export interface Failure {
   status: number
@@ -19,7 +20,7 @@ export interface Failure {
   isTooOften: boolean
   /** Nobody answered: no status is known, and nothing is recorded. */
   isUnanswered: boolean
-  /** The form was too large, of another kind or broken; the message says so. */
+  /** The form was too large, of another kind or broken, or sent where none is taken; the message says so. */
   isFormRefused: boolean
 }
 
@@ -28,17 +29,23 @@ export function readFailure(error: unknown, pathname: string): Failure {
   const status = statusOf(error)
   const isNotFound = status === 404
   const isAway = status === 503
+  const isTakenNowhere = status === 405
   const statusMessage = isNotFound ? 'Page Not Found' : 'Internal Server Error'
   return {
     status,
     statusMessage,
-    message: isNotFound ? `Page Not Found: ${pathname}` : (messageOf(error) ?? statusMessage),
+    message: isNotFound
+      ? `Page Not Found: ${pathname}`
+      : isTakenNowhere
+        ? TAKES_NOTHING
+        : (messageOf(error) ?? statusMessage),
     requestId: requestIdOf(error),
     isNotFound,
     isAway,
     isTooOften: status === 429,
     isUnanswered: isUnanswered(error),
-    isFormRefused: isRouteErrorResponse(error) && isRecord(error.data) && error.data.code === FORM_REFUSED,
+    isFormRefused:
+      isTakenNowhere || (isRouteErrorResponse(error) && isRecord(error.data) && error.data.code === FORM_REFUSED),
   }
 }
 

@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, redirectDocument } from 'react-router'
 import { href, screens } from '#contract/people/screens.ts'
 import type { Cabinet } from '#contract/visitors/cabinet.ts'
 import { path, publicApi } from '#contract/wire/public-api.ts'
+import { ID_MISSING } from '#contract/wire/wire-limits.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { postAsPerson } from '#web/lib/api/own-call.ts'
@@ -24,6 +25,8 @@ import './cabinet.css'
 export const middleware = [screenGuard]
 
 const FAILED = 'Не получилось. Попробуйте ещё раз через минуту.'
+/** The form was made by hand: those of the page name their request. */
+const WHICH = 'Не видно, какую заявку отозвать. Нажмите «Отозвать» рядом с\u00a0ней.'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { cabinet: (await readApi<{ data: Cabinet }>(context, publicApi.cabinet)).data }
@@ -42,6 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (response.ok) return redirect(href('cabinet'), 303)
   const { status, fieldErrors, message } = new ApiError(response.status, await response.json().catch(() => null))
+  if (fieldErrors.title === ID_MISSING) return data({ notice: WHICH }, { status })
   return data({ notice: Object.values(fieldErrors)[0] ?? (status === 404 ? message : FAILED) }, { status })
 }
 

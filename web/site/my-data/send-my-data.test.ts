@@ -1,5 +1,7 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { toldBeside, type MyDataFailure } from './send-my-data.ts'
+import { apiFetchContext } from '#web/lib/api/api-context.ts'
+import { sendMyData, toldBeside, type MyDataFailure } from './send-my-data.ts'
 
 const failure: MyDataFailure = { kind: 'failure', status: 422, typed: { email: '' }, errors: {}, notice: null }
 
@@ -13,4 +15,17 @@ test.each([
 
 test('nothing is said where nothing is wrong', () => {
   expect(toldBeside('email', undefined)).toBeUndefined()
+})
+
+test('a review that is withdrawn by hand, without saying which, is asked for in words for people', async () => {
+  const context = new RouterContextProvider()
+  const refusal = { message: 'Ошибка', request_id: 'r-1', errors: { review: ['ID отсутствует или неверный'] } }
+  context.set(apiFetchContext, () => Promise.resolve(Response.json(refusal, { status: 422 })))
+  const body = new URLSearchParams({ intent: 'withdraw' })
+  const sent = await sendMyData(context, new Request('http://smysl.test/privacy/my-data', { method: 'POST', body }))
+  expect(sent).toMatchObject({
+    status: 422,
+    errors: {},
+    notice: expect.stringMatching(/^Не видно, какой отзыв убрать/),
+  })
 })

@@ -8,6 +8,8 @@ import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 const PASS = /^(__(Host|Secure)-)?smysl_my_data=/
 
 const FAILED = 'Не получилось отправить. Попробуйте ещё раз через минуту.'
+/** The form was made by hand: those of the page name their review. */
+const WHICH = 'Не видно, какой отзыв убрать. Нажмите «Убрать этот отзыв» под\u00a0ним.'
 
 /** What a form of this page asks for. */
 type Intent = 'ask' | 'open' | 'erase' | 'withdraw'
@@ -47,6 +49,7 @@ export async function sendMyData(context: Readonly<RouterContextProvider>, reque
   if (response.ok) return { kind: 'done', intent, cookies: passCookies(response) }
   const { status, fieldErrors, body: answer } = new ApiError(response.status, await response.json().catch(() => null))
   const failure = { kind: 'failure' as const, status, typed: { email: text('email') } }
+  if (status === 422 && intent === 'withdraw') return { ...failure, errors: {}, notice: WHICH }
   if (status === 422) return { ...failure, errors: fieldErrors, notice: fieldErrors.form ?? null }
   // Pressed twice, or in another tab before: it is gone, as asked.
   if (status === 404 && intent === 'withdraw') return { kind: 'done', intent, cookies: [] }

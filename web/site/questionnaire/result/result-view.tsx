@@ -4,6 +4,8 @@ import type { MatchFound } from '#contract/psychologists/matching/matching.ts'
 import { href } from '#contract/people/screens.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { ClockNote } from '../../person/clock-note.tsx'
+import { useVisitorZone } from '../../person/use-visitor-zone.ts'
 import type { Answers } from '../answers.ts'
 import { leadInWords } from './lead-words.ts'
 import { MatchView } from './match-view.tsx'
@@ -36,7 +38,7 @@ const TITLES = ['Пока никто не подошёл', 'Вам может п
 
 /** Three people, why they, and the way to ask a human. Counted here: the answers need not be told to anybody. */
 export function ResultView({ answers, everybody, given, total, facets, now, day, mark, failure }: Props) {
-  const { timeZone } = useSite()
+  const timeZone = useVisitorZone(useSite().timeZone)
   const { all, isFailed, retry } = everybody
   const lists = listsFrom(facets)
   const moment = { now: new Date(now), day, timeZone }
@@ -70,6 +72,7 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
               Весь каталог
             </Link>
           </p>
+          {matches !== null && matches.length > 0 && <ClockNote />}
           {found !== null && <WiderChoice {...{ found, answers, lists }} requestId="send-title" />}
         </div>
       </div>
