@@ -3,12 +3,10 @@ import { newPasswordField, PASSWORD_MIN } from '#contract/people/auth.ts'
 import { emailField, lineField } from '#contract/wire/fields.ts'
 import { readConfig } from '../config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
-import { record } from '../modules/audit-log/commands.ts'
-import { HIDDEN } from '../modules/users/changes.ts'
-import { ensureAccount, type NewAccount } from '../modules/users/commands.ts'
+import { makeAdmin } from '../modules/users/make-admin.ts'
 import { systemClock } from '../platform/clock.ts'
 import { optionsOf } from '../platform/command-options.ts'
-import { transaction, type Tx } from '../platform/db/database.ts'
+import { transaction } from '../platform/db/database.ts'
 import { askHidden } from '../platform/hidden-question.ts'
 import { Invalid } from '../platform/http/errors.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
@@ -33,8 +31,9 @@ await startOrRefuse(async () => {
     first_name: names.data['first-name'],
     last_name: names.data['last-name'],
   }
+  const ctx = { actor: null, clock: systemClock, request: { id: 'admin-create', ip: null, userAgent: null } }
   const installation = await openExisting(config)
-  await transaction(installation.db, (tx) => makeAdmin(tx, account)).catch((error: unknown) => {
+  await transaction(installation.db, (tx) => makeAdmin(tx, ctx, account)).catch((error: unknown) => {
     throw error instanceof Invalid ? new StartRefused(error.message) : error
   })
   await installation.close()
@@ -48,14 +47,6 @@ function checkedPassword(text: string): string {
   if (!password.success) throw new StartRefused(`${password.error.issues[0]?.message}.`)
   if (/[\p{Cc}\uFFFD]/u.test(text)) throw new StartRefused('Пароль\u00a0— одна строка текста в\u00a0UTF-8.')
   return text
-}
-
-async function makeAdmin(tx: Tx, account: Omit<NewAccount, 'role'>) {
-  const { id, isNew } = await ensureAccount(tx, { ...account, role: 'admin' }, systemClock())
-  const ctx = { actor: null, clock: systemClock, request: { id: 'admin-create', ip: null, userAgent: null } }
-  const subject = { type: 'user', id, label: account.email } as const
-  const changes = isNew ? [] : [{ field: 'password', old: HIDDEN, new: HIDDEN }]
-  await record(tx, ctx, isNew ? 'user.created' : 'user.updated', subject, changes)
 }
 
 async function askPassword(): Promise<string> {
