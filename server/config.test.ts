@@ -33,6 +33,12 @@ describe('an empty environment', () => {
     })
   })
 
+  test('the user of a socket has no host', () => {
+    const url = 'postgresql://smysl@/smysl?host=/var/run/postgresql'
+    const { databaseUrl = '' } = readConfig({ DATABASE_URL: url, APP_SECRET: SECRET })
+    expect(new URL(databaseUrl).searchParams.get('host')).toBe('/var/run/postgresql')
+  })
+
   test('and empty values are the same', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}))
   })
@@ -58,14 +64,38 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['PORT', '80.5'],
     ['APP_URL', 'example.ru'],
     ['APP_URL', 'ftp://example.ru'],
+    // What a letter links to, and what browsers send as the origin of a form, is this and a path.
+    ['APP_URL', 'https://example.ru/smysl'],
+    ['APP_URL', 'https://example.ru?from=letter'],
+    ['APP_URL', 'https://example.ru/#top'],
+    ['APP_URL', 'https://user:password@example.ru'],
+    ['APP_URL', 'HTTPS://example.ru'],
     ['DATABASE_URL', 'mysql://localhost/smysl'],
+    ['DATABASE_URL', 'postgresql://user:password@host:99999/smysl'],
+    // A password as it was made, with signs that mean something in an address.
+    ['DATABASE_URL', 'postgresql://user:pass#word@host/smysl'],
+    ['DATABASE_URL', 'postgresql://user:pass/word@host/smysl'],
+    ['DATABASE_URL', 'postgresql://user:password@host/sm%ysl'],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/smysl'],
     // Without DATABASE_URL there is no pooler to go around.
     ['DATABASE_DIRECT_URL', 'postgres://localhost/smysl'],
     ['DATABASE_READ_URL', 'mysql://localhost/smysl'],
     // Without DATABASE_URL there is nothing that it could follow.
     ['DATABASE_READ_URL', 'postgres://localhost/smysl'],
+    ['SMTP_URL', 'smtp://host:99999'],
+    ['SMTP_URL', 'smtp://user:pass#word@host:587'],
+    ['SMTP_URL', 'smtp://user:pass%word@host:587'],
+    ['SMTP_URL', 'smtp://:587'],
     ['MAIL_FROM', 'почта'],
+    ['SITE_EMAIL', 'почта'],
+    ['METRICS_TOKEN', 'кириллицей-по-http-не-прийти'],
+    ['TELEGRAM_API_URL', 'https://'],
+    ['MAX_API_URL', 'https://max ru'],
+    // These would be folders beside the program.
+    ['BACKUP_URL', 'https://storage.example.ru/backups'],
+    ['BACKUP_URL', 'S3://storage.example.ru/backups'],
+    ['BACKUP_URL', 's3:backups'],
+    ['BACKUP_URL', 'file:'],
     ['APP_SECRET', 'short'],
     ['APP_SECRET_PREVIOUS', 'short'],
     ['STORAGE_URL', 'https://files.example.ru'],

@@ -6,6 +6,7 @@ import { isTimeZone, type SettingName } from '#contract/office/settings.ts'
 import type { RequestTerms } from '#contract/requests/request-terms.ts'
 import type { GivenSettings } from './modules/settings/settings-cache.ts'
 import type { PaymentSettings } from './modules/transactions/banks/settings.ts'
+import { mailServerAddress, postgresAddress, siteAddress } from './config/address-fields.ts'
 import { readOrigins, refusalOfCookieDomain } from './config/origins-config.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './config/payment-config.ts'
 import { botsOf, botVariables } from './config/bot-config.ts'
@@ -20,7 +21,7 @@ import { readStorageUrl, WrongStorage, type StorageSettings } from './platform/s
 const environmentSchema = z.object({
   PORT: integerField('PORT', 0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  APP_URL: z.url({ protocol: /^https?$/, error: 'APP_URL: нужен адрес вида https://example.ru' }).optional(),
+  APP_URL: siteAddress.optional(),
   /** Where browsers find the API, for a proxy that serves it under another path. */
   PUBLIC_API_BASE: z
     .string()
@@ -48,10 +49,7 @@ const environmentSchema = z.object({
   /** Backups are encrypted with it. */
   BACKUP_KEY: z.string().min(32, 'BACKUP_KEY: не короче 32 знаков').optional(),
   BACKUP_KEEP_DAYS: integerField('BACKUP_KEEP_DAYS', 1, 3650).default(30),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^/\s]+/, 'SMTP_URL: нужен адрес вида smtp://пользователь:пароль@сервер:587 или smtps://…')
-    .optional(),
+  SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: emailField.optional(),
   DEMO: onOff('DEMO').optional(),
   LOG_LEVEL: z
@@ -62,7 +60,7 @@ const environmentSchema = z.object({
   /** Opens `/metrics` to whoever brings it. */
   METRICS_TOKEN: z
     .string()
-    .regex(/^\S{16,}$/, 'METRICS_TOKEN: не короче 16 знаков, без пробелов')
+    .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN: не короче 16 знаков: латинские буквы, цифры и знаки без пробелов')
     .optional(),
   /** Tells this process from others, in the log and in the list of the database's sessions. */
   PROCESS_NAME: z
@@ -91,7 +89,7 @@ const environmentSchema = z.object({
   TRACKING_OPT_IN: onOff('TRACKING_OPT_IN').default(false),
   SITE_NAME: z.string().min(1).default('Смысл'),
   SITE_PHONE: z.string().default('+7 (000) 000-00-00'),
-  SITE_EMAIL: z.string().default('help@smysl.test'),
+  SITE_EMAIL: emailField.default('help@smysl.test'),
   SITE_CITY: z.string().default('Москва'),
   SITE_LEGAL_ENTITY: z.string().default('ООО «Смысл»'),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'SITE_TIME_ZONE: такого часового пояса нет').default('Europe/Moscow'),
@@ -191,7 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const missing = missingForBank(values) ?? missingForYclients(values)
   if (missing !== null) throw new ConfigError(`Неверная настройка ${missing.variable}. ${missing.message}`)
   const isDemo = values.DEMO ?? values.DATABASE_URL === undefined
-  const appUrl = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
   const wrongDomain = refusalOfCookieDomain(values.COOKIE_DOMAIN, appUrl)
   if (wrongDomain !== null) throw new ConfigError(`Неверная настройка COOKIE_DOMAIN. ${wrongDomain}`)
   return {
@@ -276,8 +274,8 @@ function backupStorageOf(place: string, values: Values): StorageSettings {
     accessKey: values.BACKUP_ACCESS_KEY ?? values.STORAGE_ACCESS_KEY,
     secretKey: values.BACKUP_SECRET_KEY ?? values.STORAGE_SECRET_KEY,
   }
-  const address = /^(s3:\/\/|file:)/.test(place) ? place : `file:${place}`
-  return orRefuse('BACKUP_URL', () => readStorageUrl(address, keys, '.'))
+  const address = /^[a-z][a-z0-9+.-]+:/i.test(place) ? place : `file:${place}`
+  return orRefuse('BACKUP_URL', () => readStorageUrl(address, keys, null))
 }
 
 function orRefuse(name: string, read: () => StorageSettings): StorageSettings {
@@ -292,8 +290,4 @@ function orRefuse(name: string, read: () => StorageSettings): StorageSettings {
 function onOff(name: string) {
   const words = z.enum(['true', 'false', '1', '0'], { error: `${name}: true или false` })
   return words.transform((word) => word === 'true' || word === '1')
-}
-
-function postgresAddress(name: string) {
-  return z.string().regex(/^postgres(ql)?:\/\//, `${name}: нужен адрес вида postgresql://…`)
 }

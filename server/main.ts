@@ -189,8 +189,10 @@ async function start(config: Config, isDevelopment: boolean) {
     console.error(
       error.code === 'EADDRINUSE'
         ? `Порт ${config.port} занят. Остановите другую программу или укажите другой PORT.`
-        : `Сервер не запустился: ${error.message}`,
+        : `Слушать по\u00a0адресу HOST=${config.host} и\u00a0порту PORT=${config.port} не\u00a0получается (${error.code}).`,
     )
+    // What has begun meanwhile would tell of the database that is closed under it.
+    log.level = 'silent'
     await installation.close()
     process.exit(1)
   })

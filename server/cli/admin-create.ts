@@ -1,16 +1,17 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/people/auth.ts'
-import { emailField } from '#contract/wire/fields.ts'
+import { z } from 'zod'
+import { newPasswordField, PASSWORD_MIN } from '#contract/people/auth.ts'
+import { emailField, lineField } from '#contract/wire/fields.ts'
 import { readConfig } from '../config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
-import { record } from '../modules/audit-log/commands.ts'
-import { HIDDEN } from '../modules/users/changes.ts'
-import { ensureAccount, type NewAccount } from '../modules/users/commands.ts'
+import { makeAdmin } from '../modules/users/make-admin.ts'
 import { systemClock } from '../platform/clock.ts'
 import { optionsOf } from '../platform/command-options.ts'
-import { transaction, type Tx } from '../platform/db/database.ts'
+import { transaction } from '../platform/db/database.ts'
 import { askHidden } from '../platform/hidden-question.ts'
 import { Invalid } from '../platform/http/errors.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
+
+const nameFields = z.object({ 'first-name': lineField('Имя', 100), 'last-name': lineField('Фамилия', 100) })
 
 /** `npm run admin:create -- --email …`: the first admin of a practice. Asks for the password, or reads it from a pipe. */
 await startOrRefuse(async () => {
@@ -19,16 +20,20 @@ await startOrRefuse(async () => {
     'first-name': { type: 'string', default: 'Администратор' },
     'last-name': { type: 'string', default: 'Главный' },
   })
+  const names = nameFields.safeParse(values)
+  if (!names.success) throw new StartRefused(`${names.error.issues[0]?.message}.`)
   const email = emailField.safeParse(values.email)
   if (!email.success) throw new StartRefused('Укажите адрес: npm run admin:create -- --email you@example.ru')
   const config = readConfig(process.env)
-  const password = await askPassword()
-  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
-    throw new StartRefused(`Пароль: не короче ${PASSWORD_MIN} знаков.`)
-
-  const account = { email: email.data, password, first_name: values['first-name'], last_name: values['last-name'] }
+  const account = {
+    email: email.data,
+    password: checkedPassword(await askPassword()),
+    first_name: names.data['first-name'],
+    last_name: names.data['last-name'],
+  }
+  const ctx = { actor: null, clock: systemClock, request: { id: 'admin-create', ip: null, userAgent: null } }
   const installation = await openExisting(config)
-  await transaction(installation.db, (tx) => makeAdmin(tx, account)).catch((error: unknown) => {
+  await transaction(installation.db, (tx) => makeAdmin(tx, ctx, account)).catch((error: unknown) => {
     throw error instanceof Invalid ? new StartRefused(error.message) : error
   })
   await installation.close()
@@ -36,12 +41,12 @@ await startOrRefuse(async () => {
   process.exit(0)
 })
 
-async function makeAdmin(tx: Tx, account: Omit<NewAccount, 'role'>) {
-  const { id, isNew } = await ensureAccount(tx, { ...account, role: 'admin' }, systemClock())
-  const ctx = { actor: null, clock: systemClock, request: { id: 'admin-create', ip: null, userAgent: null } }
-  const subject = { type: 'user', id, label: account.email } as const
-  const changes = isNew ? [] : [{ field: 'password', old: HIDDEN, new: HIDDEN }]
-  await record(tx, ctx, isNew ? 'user.created' : 'user.updated', subject, changes)
+/** What cannot be typed at the sign-in is nobody's password: a second line, a zero byte, a file that is no UTF-8. */
+function checkedPassword(text: string): string {
+  const password = newPasswordField.safeParse(text)
+  if (!password.success) throw new StartRefused(`${password.error.issues[0]?.message}.`)
+  if (/[\p{Cc}\uFFFD]/u.test(text)) throw new StartRefused('Пароль\u00a0— одна строка текста в\u00a0UTF-8.')
+  return text
 }
 
 async function askPassword(): Promise<string> {

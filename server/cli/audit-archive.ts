@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { openExisting } from '../installation.ts'
 import { archiveBefore } from '../modules/audit-log/archives.ts'
@@ -16,13 +17,13 @@ await startOrRefuse(async () => {
     before: { type: 'string' },
     to: { type: 'string' },
   })
-  const before = /^\d{4}-\d\d-\d\d$/.test(values.before ?? '') ? new Date(`${values.before}T00:00:00Z`) : undefined
-  if (before === undefined || Number.isNaN(before.getTime()) || values.to === undefined)
+  const before = z.iso.date().safeParse(values.before)
+  if (!before.success || !values.to)
     throw new StartRefused('Укажите дату и каталог: npm run audit:archive -- --before 2021-01-01 --to /archive/smysl')
-  await mkdir(values.to, { recursive: true, mode: 0o700 })
   const installation = await openExisting(readConfig(process.env))
+  await mkdir(values.to, { recursive: true, mode: 0o700 })
   const db = inBackground(installation.db)
-  const archived = await archiveBefore({ db, clock: systemClock }, before, values.to)
+  const archived = await archiveBefore({ db, clock: systemClock }, new Date(before.data), values.to)
   await installation.close()
   console.log(
     archived === null

@@ -32,6 +32,7 @@ await startOrRefuse(async () => {
     'take-over': { type: 'boolean', default: false },
   })
   const config = readConfig({ ...process.env, ...(values.to === undefined ? {} : { BACKUP_URL: values.to }) })
+  refuseMissingDatabase(config)
   process.umask(0o077)
   const folder = await openBackups(config, 'write')
   const rows = await openRows(config, async (installation) => {
@@ -70,7 +71,6 @@ async function openRows(config: Config, claim: (installation: string | null) => 
     await claim(await installationId(db))
     return { dump: () => dumpOf(db), record: (backup) => recordBackup(db, backup), close: () => db.destroy() }
   }
-  refuseMissingDatabase(config)
   const { dataDir } = config
   await claim(await installationBySocket(dataDir))
   const dump = await dumpFromSocket(dataDir)

@@ -9,9 +9,11 @@ import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 /** Throws the embedded database away and fills it with the demo world again. A server's database is never touched. */
 await startOrRefuse(async () => {
   optionsOf('npm run db:reset', {})
+  const { isDemo } = readConfig({ ...process.env, DATABASE_URL: undefined })
   const config = readConfig({ ...process.env, DEMO: 'true' })
   if (config.databaseUrl !== undefined)
     throw new StartRefused('db:reset работает только со встроенной базой: при DATABASE_URL данные не удаляются.')
+  if (!isDemo) throw new StartRefused('db:reset удаляет всё, а\u00a0DEMO=false: это не\u00a0демонстрация.')
   await verifyStorage(config.storage)
   const unlock = await lockDataDirectory(config.dataDir)
   await rm(databaseDirectory(config), { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { copyFiles, type Copied } from '../platform/storage/copy-files.ts'
@@ -24,6 +25,8 @@ await startOrRefuse(async () => {
   const other = readConfig({ ...process.env, STORAGE_URL: values.from ?? values.to }).storage
   const [from, to] = values.from === undefined ? [own, other] : [other, own]
   if (placeOf(from) === placeOf(to)) throw new StartRefused('Это одно и то же место: копировать нечего.')
+  // A wrong path has no files either, and is no success.
+  if (from.kind === 'disk' && !existsSync(from.directory)) throw new StartRefused(`Папки ${from.directory} нет.`)
   await verifyStorage(to)
   console.log(`${placeOf(from)} → ${placeOf(to)}`)
   const { total, copied, skipped } = await copyFiles(openStorage(from), openStorage(to), tell).catch(explainBreak)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apiAddress, isLoopback } from './address-fields.ts'
 import { BANK_NAMES, type BankName } from '#contract/payments/transactions.ts'
 import {
   PAYMENT_MODES,
@@ -16,13 +17,13 @@ const vatRates = Object.keys(VAT_RATES) as [Vat, ...Vat[]]
 /** What the environment may say about money. */
 export const paymentVariables = {
   PAYMENT_PROVIDER: z.enum(BANK_NAMES, { error: `PAYMENT_PROVIDER: одно из ${BANK_NAMES.join(', ')}` }).optional(),
-  TBANK_API_URL: apiUrl('TBANK_API_URL').default('https://securepay.tinkoff.ru/v2'),
+  TBANK_API_URL: apiAddress('TBANK_API_URL').default('https://securepay.tinkoff.ru/v2'),
   TBANK_TERMINAL_KEY: z
     .string()
     .regex(/^\S{1,20}$/, 'TBANK_TERMINAL_KEY: не длиннее 20 знаков, без пробелов')
     .optional(),
   TBANK_PASSWORD: z.string().regex(/^\S+$/, 'TBANK_PASSWORD: без пробелов и переводов строки').optional(),
-  YOOKASSA_API_URL: apiUrl('YOOKASSA_API_URL').default('https://api.yookassa.ru/v3'),
+  YOOKASSA_API_URL: apiAddress('YOOKASSA_API_URL').default('https://api.yookassa.ru/v3'),
   YOOKASSA_SHOP_ID: z
     .string()
     .regex(/^\d{1,20}$/, 'YOOKASSA_SHOP_ID: номер магазина, одни цифры')
@@ -135,28 +136,10 @@ function bankOf(name: BankName, values: PaymentVariables): BankSettings {
   }
 }
 
-/** Keys and payers travel by this address: plain http is for one's own machine alone. */
-function apiUrl(variable: string) {
-  return z
-    .string()
-    .refine(isApiUrl, { error: `${variable}: нужен адрес вида https://… (http:// можно только для своей машины)` })
-    .transform((text) => text.replace(/\/+$/, ''))
-}
-
-function isApiUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-}
-
 function isHost(text: string): boolean {
   return /^([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$/.test(text)
 }
 
 function originOf(host: string): string {
   return `${isLoopback(host.replace(/:\d+$/, '')) ? 'http' : 'https'}://${host}`
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apiAddress } from './address-fields.ts'
 import type { YclientsSettings } from '../platform/yclients/exchange.ts'
 
 const token = (name: string) =>
@@ -9,11 +10,7 @@ const token = (name: string) =>
 
 /** What the environment may say about YCLIENTS. */
 export const yclientsVariables = {
-  YCLIENTS_API_URL: z
-    .string()
-    .refine(isApiUrl, 'YCLIENTS_API_URL: нужен адрес вида https://… (http:// можно только для своей машины)')
-    .transform((text) => text.replace(/\/+$/, ''))
-    .default('https://api.yclients.com/api/v1'),
+  YCLIENTS_API_URL: apiAddress('YCLIENTS_API_URL').default('https://api.yclients.com/api/v1'),
   YCLIENTS_PARTNER_TOKEN: token('YCLIENTS_PARTNER_TOKEN'),
   YCLIENTS_USER_TOKEN: token('YCLIENTS_USER_TOKEN'),
   /** What `Accept` says: YCLIENTS has changed it before. */
@@ -55,11 +52,4 @@ export function yclientsSource(values: YclientsVariables, isDemo: boolean): Ycli
 export function yclientsToldAtStart(source: YclientsSource): string {
   if (source === null) return 'YCLIENTS: не подключён. Нужны YCLIENTS_PARTNER_TOKEN и YCLIENTS_USER_TOKEN'
   return source === 'demo' ? 'YCLIENTS: УЧЕБНЫЙ, внутри программы, наружу не обращается' : 'YCLIENTS: подключён'
-}
-
-/** Tokens and clients travel by this address: plain http is for one's own machine alone. */
-function isApiUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
 }

@@ -4,6 +4,7 @@ import { aUser } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { ensureAccount } from './commands.ts'
+import { makeAdmin } from './make-admin.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -28,6 +29,25 @@ test('whoever was fired works again, as an admin', async () => {
   await ensure(email, 'новый-пароль-2026')
   const row = await db.selectFrom('users').select(['is_active', 'is_fired']).where('id', '=', id).executeTakeFirst()
   expect(row).toEqual({ is_active: true, is_fired: false })
+})
+
+test('history says what the command made of an account, not of its password alone', async () => {
+  const { id, email } = await aUser(db, { is_active: false, is_fired: true })
+  const ctx = {
+    db,
+    actor: null,
+    clock: () => world.clock.now,
+    request: { id: 'admin-create', ip: null, userAgent: null },
+  }
+  await transaction(db, (tx) => makeAdmin(tx, ctx, { ...NAMES, email, password: 'новый-пароль-2026' }))
+  const { body } = await (await signedInAs(world, 'admin')).get(`/api/history?subject_type=user&subject_id=${id}`)
+  expect(body.data[0].changes).toEqual(
+    expect.arrayContaining([
+      { field: 'is_active', old: false, new: true },
+      { field: 'roles', old: [], new: ['admin'] },
+      { field: 'password', old: '•••', new: '•••' },
+    ]),
+  )
 })
 
 test('a password that is easy to guess is refused, and nothing is written', async () => {

@@ -20,11 +20,12 @@ const PREFIX = /^([A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/
 const REGION = /^[a-z0-9-]{1,40}$/
 const OPTIONS = ['region', 'tls', 'style']
 
-/** Reads a STORAGE_URL: `file:…` or `s3://…`. Without a path `file:` is `fallback`. Throws WrongStorage. */
-export function readStorageUrl(text: string, keys: StorageKeys, fallback: string): StorageSettings {
+/** Reads a STORAGE_URL: `file:…` or `s3://…`. Without a path `file:` is `fallback`, where there is one. Throws WrongStorage. */
+export function readStorageUrl(text: string, keys: StorageKeys, fallback: string | null): StorageSettings {
   if (text.startsWith('file:')) {
-    const directory = text.slice('file:'.length).replace(/^\/\/(?=\/|$)/, '')
-    return { kind: 'disk', directory: directory === '' ? fallback : directory }
+    const directory = text.slice('file:'.length).replace(/^\/\/(?=\/|$)/, '') || fallback
+    if (directory === null) throw new WrongStorage('не назван каталог, как в file:/путь')
+    return { kind: 'disk', directory }
   }
   if (!text.startsWith('s3://')) throw new WrongStorage(`нужен адрес вида file:/путь или ${FORM}`)
   // A URL would quietly take them for steps to another bucket.

@@ -63,6 +63,14 @@ describe('the process', () => {
     expect(answer.status).toBe(200)
   })
 
+  test('says where it cannot listen, and nothing of what has begun meanwhile', async () => {
+    // An address of documentation: no machine has it.
+    const { code, output } = await startRefused(await demoData(), { HOST: '203.0.113.4' })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^Слушать .* HOST=203\.0\.113\.4 .* не\u00a0получается \(EADDRNOTAVAIL\)\.$/m)
+    expect(output).not.toContain('destroyed')
+  })
+
   test('asked to end, finishes the request that runs, takes no other, and starts again at once', async () => {
     const dataDir = await demoData()
     const product = await begin(dataDir)
