@@ -74,13 +74,13 @@ import { eventRoutes } from './modules/events/routes.ts'
 import { ownWorkRoutes } from './modules/own-work/routes.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { BUILD_HEADER } from '#contract/wire/wire-limits.ts'
-import { changesOf, inBackground, type Db } from './platform/db/database.ts'
+import { changesOf, backgroundDatabase, type Db } from './platform/db/database.ts'
 import { formCheckRoutes } from './platform/http/protection/form-check-routes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { apiReferenceRoutes } from './platform/http/openapi/api-reference.ts'
 import { cors } from './platform/http/protection/cors.ts'
 import { answerError } from './platform/http/error-answer.ts'
-import { explained } from './platform/db/connection/failures.ts'
+import { mapDatabaseError } from './platform/db/connection/failures.ts'
 import { withRefusalRecorded } from './recorded-refusal.ts'
 import { openStatus } from './status.ts'
 import { identifyCaller } from './identify-caller.ts'
@@ -156,7 +156,7 @@ export function createApp(given: AppOptions): App {
   hono.onError(async (error, context) => {
     const ctx = context.get('ctx')
     // What was asked before the end and comes to the database after it has no connection that would explain the failure.
-    return answerError(await withRefusalRecorded(ctx, explained(error)), ctx.request.id, log)
+    return answerError(await withRefusalRecorded(ctx, mapDatabaseError(error)), ctx.request.id, log)
   })
   hono.notFound((context) => {
     try {
@@ -184,7 +184,7 @@ export function createApp(given: AppOptions): App {
   const jobOwner = (from: Db, userId: number, tokenId: number | null) =>
     tokenId === null ? actorOf(from, userId) : findProgram(from, tokenId, clock())
   options.queue.serve({
-    run: jobRunner({ db: inBackground(db), storage, clock, log, kinds, findActor: jobOwner }),
+    run: jobRunner({ db: backgroundDatabase(db), storage, clock, log, kinds, findActor: jobOwner }),
     unfinished: () => unfinishedJobs(db),
   })
   jobRoutes(router, kinds)
@@ -251,7 +251,7 @@ export function createApp(given: AppOptions): App {
   payerRoutes(router, appSecret, till)
   options.queue.repeat('payments', EVERY_FIVE_MINUTES, (signal) => {
     const request = { id: randomUUID(), ip: null, userAgent: null }
-    return reconcilePayments({ db: inBackground(db), clock, actor: null, request }, till, signal)
+    return reconcilePayments({ db: backgroundDatabase(db), clock, actor: null, request }, till, signal)
   })
   repeatMeetingRounds({ queue: options.queue, db, clock, settings, outbox: options.outbox, site: options })
   personalDataRoutes(router, options)

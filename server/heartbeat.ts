@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deleteProcess, recordProcess } from './modules/status/commands.ts'
 import type { Clock } from './platform/clock.ts'
-import { inBackground, type Db } from './platform/db/database.ts'
+import { backgroundDatabase, type Db } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import type { OwnProcess } from './platform/observability/own-process.ts'
 
@@ -21,7 +21,7 @@ export function startHeartbeat({ db, clock, log, process }: HeartbeatOptions): (
   let isSilent = false
   const beat = async () => {
     try {
-      await recordProcess(inBackground(db), process, clock())
+      await recordProcess(backgroundDatabase(db), process, clock())
       isSilent = false
     } catch (error) {
       if (!isSilent) log.warn({ err: error }, 'the process could not say that it lives')
@@ -34,7 +34,7 @@ export function startHeartbeat({ db, clock, log, process }: HeartbeatOptions): (
   }, BEAT_MS)
   return async () => {
     clearInterval(timer)
-    const gone = last.then(() => deleteProcess(inBackground(db), process.name)).catch(() => {})
+    const gone = last.then(() => deleteProcess(backgroundDatabase(db), process.name)).catch(() => {})
     // A database that is away holds up nobody's end: then the row stays for a day.
     await Promise.race([gone, sleep(STOP_MS, undefined, { ref: false })])
   }

@@ -8,7 +8,7 @@ import { ensureRolesAndPermissions } from './modules/roles/commands.ts'
 import { storedSecret } from './platform/security/app-secret.ts'
 import { systemClock } from './platform/clock.ts'
 import { lockDataDirectory } from './platform/storage/data-lock.ts'
-import { inBackground, openDatabase, type Db } from './platform/db/database.ts'
+import { backgroundDatabase, openDatabase, type Db } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { awayReason, verifyDatabase } from './platform/db/connection/startup-check.ts'
 import type { Log } from './platform/log.ts'
@@ -106,7 +106,7 @@ async function prepare(db: Db, storage: Storage, config: Config) {
   if (config.databaseUrl !== undefined) await verifyDatabase(db, { hasDirect: config.databaseDirectUrl !== undefined })
   await migrate(db)
   await ensureRolesAndPermissions(db)
-  if (config.isDemo && (await isEmpty(db))) await seedDemo({ db: inBackground(db), storage, clock: systemClock })
+  if (config.isDemo && (await isEmpty(db))) await seedDemo({ db: backgroundDatabase(db), storage, clock: systemClock })
   await fillThesaurus(db)
 }
 

@@ -23,7 +23,7 @@ import { RequestDrain } from './listener/graceful-drain.ts'
 import { createPages } from './pages/pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { serveDumps } from './platform/backup/dump-socket.ts'
-import { changesOf, inBackground, type Db } from './platform/db/database.ts'
+import { changesOf, backgroundDatabase, type Db } from './platform/db/database.ts'
 import { openJobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mail.ts'
@@ -85,7 +85,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const requests = new RequestDrain(server)
   const web = await createWebFiles(isDevelopment, server)
   const news = new NewsLetters({
-    db: inBackground(installation.db),
+    db: backgroundDatabase(installation.db),
     clock: systemClock,
     log,
     outbox,
@@ -94,7 +94,7 @@ async function start(config: Config, isDevelopment: boolean) {
     bots: bots.map(({ name }) => name),
   })
   const webhooks = new WebhookDelivery({
-    db: inBackground(installation.db),
+    db: backgroundDatabase(installation.db),
     appSecret: installation.appSecret,
     clock: systemClock,
     log,
@@ -201,7 +201,7 @@ async function start(config: Config, isDevelopment: boolean) {
     config.databaseUrl === undefined ? await serveDumps(config.dataDir, installation.db, log) : async () => {}
   const closeSandbox = payments?.sandbox?.open((request) => app.fetch(request))
   const stopHousekeeping = scheduleHousekeeping({
-    db: inBackground(installation.db),
+    db: backgroundDatabase(installation.db),
     storage: installation.storage,
     clock: systemClock,
     log,

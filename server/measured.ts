@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { figuresOf, LOST_AFTER_MS, type Figures } from './modules/status/queries.ts'
 import type { PageCache } from './pages/page-cache.ts'
-import { connectionsOf, forProbing, type Db } from './platform/db/database.ts'
+import { connectionsOf, probeDatabase, type Db } from './platform/db/database.ts'
 import type { OwnProcess } from './platform/observability/own-process.ts'
 import { Metrics, type Gauge } from './platform/observability/metrics.ts'
 
@@ -130,7 +130,7 @@ const WORK: Work[] = [
 /** One question, of the limits for probing: whoever watches must not hold up whoever works. */
 async function waitingWork(db: Db): Promise<Gauge[]> {
   const now = new Date()
-  const figures = await figuresOf(forProbing(db), now).catch(() => null)
+  const figures = await figuresOf(probeDatabase(db), now).catch(() => null)
   if (figures === null) return [{ ...DATABASE, value: 0 }]
   return [
     { ...DATABASE, value: 1 },

@@ -8,7 +8,7 @@ import { sendMeetingThanks } from './modules/requests/meetings/thanks.ts'
 import type { SettingsCache } from './modules/settings/settings-cache.ts'
 import { inviteAfterMeetings } from './modules/transactions/review-invitations.ts'
 import type { Clock } from './platform/clock.ts'
-import { inBackground, type Db } from './platform/db/database.ts'
+import { backgroundDatabase, type Db } from './platform/db/database.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { LetterSite } from './platform/mail/letter.ts'
 
@@ -27,7 +27,7 @@ interface RoundOptions {
 export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }: RoundOptions) {
   queue.repeat('meeting-letters', EVERY_MINUTE, async () => {
     const request = { id: randomUUID(), ip: null, userAgent: null }
-    const ctx = { db: inBackground(db), clock, actor: null, request }
+    const ctx = { db: backgroundDatabase(db), clock, actor: null, request }
     const services = { outbox, site, zone: settings }
     // What staff have just chosen holds, though this process may not have heard of it.
     await settings.current()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inBackground, openDatabase } from '#server/platform/db/database.ts'
+import { backgroundDatabase, openDatabase } from '#server/platform/db/database.ts'
 
 export interface ServerDatabase {
   url: string
@@ -13,14 +13,14 @@ export async function createServerDatabase(server: string, name: string, templat
   // longer than anybody waits at a screen. Files are copied, and not written to the log page by page: of a database that is
   // dropped some seconds later no page is in the memory that all share, where the log would put it.
   await sql`create database ${sql.id(name)} template ${sql.id(template ?? 'template0')} strategy file_copy`.execute(
-    inBackground(admin),
+    backgroundDatabase(admin),
   )
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
     url: url.href,
     async drop() {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(inBackground(admin))
+      await sql`drop database ${sql.id(name)} with (force)`.execute(backgroundDatabase(admin))
       await admin.destroy()
     },
   }

@@ -13,7 +13,7 @@ import { REDIRECT_HEADER } from '#web/lib/api/redirect-header.ts'
 import { SentFormContext, sentFormContext } from '#web/lib/forms/sent-form.ts'
 import { plainAddress } from '#web/site/seo/plain-address.ts'
 import { withScriptsLast } from './late-scripts.ts'
-import { drawWhole, readAhead } from './whole-page.ts'
+import { drawWhole, readHandoffStream } from './whole-page.ts'
 
 export { logPageError as handleError } from './log-page-error.ts'
 
@@ -67,7 +67,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = request.headers.get(NONCE_HEADER) ?? undefined
-  const contextOfDrawing = await readAhead(context)
+  const contextOfDrawing = await readHandoffStream(context)
   await turnToDraw()
   const page = () => (
     <NonceContext value={nonce}>

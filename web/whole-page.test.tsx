@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { EntryContext } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { drawWhole, readAhead } from './whole-page.ts'
+import { drawWhole, readHandoffStream } from './whole-page.ts'
 
 test('a page that waits for nothing is drawn at once, with its doctype', async () => {
   const draw = vi.fn(() => <p>Анна</p>)
@@ -59,7 +59,7 @@ test('a part that fails is told', async () => {
 
 test('what the loaders read is known before the page is drawn, however often', async () => {
   const serverHandoffStream = new Blob(['[1]\n']).stream()
-  const contextOfDrawing = await readAhead({ serverHandoffStream, renderMeta: {} } as EntryContext)
+  const contextOfDrawing = await readHandoffStream({ serverHandoffStream, renderMeta: {} } as EntryContext)
   for (const { renderMeta } of [contextOfDrawing(), contextOfDrawing()]) {
     expect(renderMeta?.streamCache?.[0]?.result).toEqual({ done: false, value: '[1]\n' })
     expect(renderMeta?.streamCache?.[1]?.result?.done).toBe(true)

@@ -10,7 +10,7 @@ interface Drawn {
 
 /**
  * The text of a page that is sent whole. React's streams cut it into some thousand pieces of bytes, which are a text again
- * here: a fifth of the time of a page. What waits for something else than `readAhead` (a part that loads late, for the first
+ * here: a fifth of the time of a page. What waits for something else than `readHandoffStream` (a part that loads late, for the first
  * time in this process) is drawn once more, by a stream that waits for it.
  */
 export async function drawWhole(page: () => ReactNode, nonce: string | undefined): Promise<Drawn> {
@@ -44,7 +44,7 @@ async function drawWaiting(page: ReactNode, nonce: string | undefined): Promise<
 }
 
 /** Reads what the loaders found to its end. React Router hands it over as a stream, piece by piece, each of which is waited for. */
-export async function readAhead(context: EntryContext): Promise<() => EntryContext> {
+export async function readHandoffStream(context: EntryContext): Promise<() => EntryContext> {
   const { serverHandoffStream } = context
   if (serverHandoffStream === undefined) return () => context
   const value = await new Response(serverHandoffStream).text()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { inBackground, openDatabase } from '#server/platform/db/database.ts'
+import { backgroundDatabase, openDatabase } from '#server/platform/db/database.ts'
 import { ApiClient } from '../../test/api-client.ts'
 import { newDataDir, removeDataDir, startProduct, type ProductOptions } from '../../test/product.ts'
 import { workbookBomb } from '../../test/builders/workbooks.ts'
@@ -58,8 +58,8 @@ async function measureOn(database: MeasuredLoad['database'], url: string | undef
   try {
     await (await startProduct(options)).end()
     const db = await openDatabase(url === undefined ? { directory: join(dataDir, 'postgres') } : { url })
-    await growPeople(inBackground(db), PSYCHOLOGISTS)
-    await sql`checkpoint`.execute(inBackground(db))
+    await growPeople(backgroundDatabase(db), PSYCHOLOGISTS)
+    await sql`checkpoint`.execute(backgroundDatabase(db))
     await db.destroy()
     return await measureProduct(database, options)
   } finally {

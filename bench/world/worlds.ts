@@ -4,7 +4,7 @@ import { constants, cp, glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { inBackground, openDatabase } from '#server/platform/db/database.ts'
+import { backgroundDatabase, openDatabase } from '#server/platform/db/database.ts'
 import { startProduct, type ProductOptions } from '../../test/product.ts'
 import { startPostgres, type PostgresServer } from '../../scripts/postgres-server.ts'
 import { CACHE, startCommand, type Checkout } from '../checkout.ts'
@@ -46,7 +46,7 @@ async function serverWorlds(maker: Checkout, tell: (what: string) => void): Prom
   const create = async (template: string | undefined) => {
     const name = `bench_${randomUUID().slice(0, 8)}`
     const from = template === undefined ? sql`` : sql`template ${sql.id(template)}`
-    await sql`create database ${sql.id(name)} ${from}`.execute(inBackground(admin))
+    await sql`create database ${sql.id(name)} ${from}`.execute(backgroundDatabase(admin))
     databases.push(name)
     return name
   }
@@ -130,7 +130,7 @@ async function fill(copy: Copy, { maker, size, isNew, tell }: Filling) {
   const from = performance.now()
   if (isNew) await (await startProduct(await productOptions(copy, maker))).end()
   const db = await openDatabase(copy.database)
-  await growPeople(inBackground(db), size)
+  await growPeople(backgroundDatabase(db), size)
   await db.destroy()
   tell(`${size.toLocaleString('en')} people in ${Math.round((performance.now() - from) / 1000)} s`)
 }

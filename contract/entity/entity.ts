@@ -157,7 +157,7 @@ export function labelOf<F extends Fields>({ fields }: { fields: F }, name: Extra
 }
 
 /** The fields whose values are kept from those for whom `has` says no. */
-export function unseenNames({ fields }: { fields: Fields }, has: (right: Permission) => boolean): string[] {
+export function hiddenFieldNames({ fields }: { fields: Fields }, has: (right: Permission) => boolean): string[] {
   return Object.keys(fields).filter((name) => {
     const right = fields[name]?.sees
     return right !== undefined && !has(right)

@@ -115,7 +115,7 @@ const leftAnswer = z.strictObject({
 export type LeftInYclients = z.infer<typeof leftAnswer>
 
 /** It waits for staff: nobody has removed it, and nobody is expected by it any more. */
-export function isToRemove({ removed_at, ahead_until }: LeftInYclients, now: Date): boolean {
+export function awaitsRemoval({ removed_at, ahead_until }: LeftInYclients, now: Date): boolean {
   return removed_at === null && (ahead_until === null || Date.parse(ahead_until) <= now.getTime())
 }
 

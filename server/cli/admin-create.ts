@@ -7,7 +7,7 @@ import { makeAdmin } from '../modules/users/make-admin.ts'
 import { systemClock } from '../platform/clock.ts'
 import { optionsOf } from '../platform/command-options.ts'
 import { transaction } from '../platform/db/database.ts'
-import { askHidden } from '../platform/hidden-question.ts'
+import { promptHidden } from '../platform/hidden-prompt.ts'
 import { Invalid } from '../platform/http/errors.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
@@ -57,7 +57,7 @@ async function askPassword(): Promise<string> {
       .toString('utf8')
       .replace(/\r?\n$/, '')
   }
-  return askHidden(`Пароль (не\u00a0короче ${PASSWORD_MIN} знаков, при\u00a0вводе не\u00a0виден): `, {
+  return promptHidden(`Пароль (не\u00a0короче ${PASSWORD_MIN} знаков, при\u00a0вводе не\u00a0виден): `, {
     input: process.stdin,
     output: process.stdout,
   })

@@ -5,7 +5,7 @@ import { openExisting } from '../installation.ts'
 import { archiveBefore } from '../modules/audit-log/archives.ts'
 import { systemClock } from '../platform/clock.ts'
 import { optionsOf } from '../platform/command-options.ts'
-import { inBackground } from '../platform/db/database.ts'
+import { backgroundDatabase } from '../platform/db/database.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 
 /**
@@ -22,7 +22,7 @@ await startOrRefuse(async () => {
     throw new StartRefused('Укажите дату и каталог: npm run audit:archive -- --before 2021-01-01 --to /archive/smysl')
   const installation = await openExisting(readConfig(process.env))
   await mkdir(values.to, { recursive: true, mode: 0o700 })
-  const db = inBackground(installation.db)
+  const db = backgroundDatabase(installation.db)
   const archived = await archiveBefore({ db, clock: systemClock }, new Date(before.data), values.to)
   await installation.close()
   console.log(

@@ -4,7 +4,7 @@ import { BadArchive } from '../modules/audit-log/archive-file.ts'
 import { verifyArchives } from '../modules/audit-log/archives.ts'
 import { verifyChain, type Verdict } from '../modules/audit-log/verification.ts'
 import { optionsOf } from '../platform/command-options.ts'
-import { inBackground, type Db } from '../platform/db/database.ts'
+import { backgroundDatabase, type Db } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 
 /**
@@ -15,7 +15,7 @@ await startOrRefuse(async () => {
   const values = optionsOf('npm run audit:verify -- [--archives КАТАЛОГ]', { archives: { type: 'string' } })
   const config = readConfig(process.env)
   const installation = await openExisting(config)
-  const db = inBackground(installation.db)
+  const db = backgroundDatabase(installation.db)
   const verdict = await verifyChain(db)
   const archives = await archivesTold(db, values.archives)
   await installation.close()

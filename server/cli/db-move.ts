@@ -10,7 +10,7 @@ import { dumpOf } from '../platform/backup/dump.ts'
 import { loadDump } from '../platform/backup/load.ts'
 import { linesOf } from '../platform/backup/text-lines.ts'
 import { optionsOf } from '../platform/command-options.ts'
-import { inBackground, openDatabase, type Db } from '../platform/db/database.ts'
+import { backgroundDatabase, openDatabase, type Db } from '../platform/db/database.ts'
 import { storedSecret } from '../platform/security/app-secret.ts'
 import { StartRefused, startOrRefuse } from '../platform/start-refused.ts'
 import { lockDataDirectory } from '../platform/storage/data-lock.ts'
@@ -34,7 +34,7 @@ await startOrRefuse(async () => {
     readConfig({ ...process.env, DATABASE_URL: values.to, APP_SECRET: appSecret }),
   )
   const { tables } = await loadDump(db, linesOf(dumpOf(source)))
-  const chain = await verifyChain(inBackground(db))
+  const chain = await verifyChain(backgroundDatabase(db))
   await close()
   await source.destroy()
   unlock()

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { compareFiles } from '../named-files.ts'
 import { openExisting } from '../installation.ts'
 import { optionsOf } from '../platform/command-options.ts'
-import { inBackground } from '../platform/db/database.ts'
+import { backgroundDatabase } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 import { placeOf } from '../platform/storage/storage-url.ts'
 
@@ -13,7 +13,7 @@ await startOrRefuse(async () => {
   optionsOf('npm run files:check', {})
   const config = readConfig(process.env)
   const installation = await openExisting(config)
-  const { named, missing } = await compareFiles(inBackground(installation.db), installation.storage)
+  const { named, missing } = await compareFiles(backgroundDatabase(installation.db), installation.storage)
   await installation.close()
   for (const { key, owner } of missing.slice(0, TOLD)) console.log(`Нет файла ${key}: ${owner}`)
   if (missing.length > TOLD) console.log(`И ещё: ${missing.length - TOLD}.`)

@@ -12,7 +12,7 @@ import { loadDump } from '../platform/backup/load.ts'
 import { unpacked } from '../platform/backup/packed.ts'
 import { linesOf } from '../platform/backup/text-lines.ts'
 import { optionsOf } from '../platform/command-options.ts'
-import { inBackground } from '../platform/db/database.ts'
+import { backgroundDatabase } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 import { openStorage, verifyStorage } from '../platform/storage/open-storage.ts'
 
@@ -43,7 +43,7 @@ await startOrRefuse(async () => {
   const rows = unpacked(folder.readExactly(manifest.rows.name, manifest.rows.sha256))
   const { tables } = await loadDump(db, linesOf(rows))
   const missing = await missingFiles(db, storage)
-  const chain = await verifyChain(inBackground(db))
+  const chain = await verifyChain(backgroundDatabase(db))
   await close()
   await restoreSecret(config, manifest.app_secret)
   console.log(`База данных: ${placeOfDatabase(config)}.`)

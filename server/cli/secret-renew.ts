@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { openExisting, placeOfDatabase } from '../installation.ts'
 import { outcomeOf, renewSealed } from '../secret-renewal.ts'
 import { optionsOf } from '../platform/command-options.ts'
-import { inBackground } from '../platform/db/database.ts'
+import { backgroundDatabase } from '../platform/db/database.ts'
 import { startOrRefuse } from '../platform/start-refused.ts'
 
 /**
@@ -13,7 +13,7 @@ await startOrRefuse(async () => {
   optionsOf('npm run secret:renew', {})
   const config = readConfig(process.env)
   const installation = await openExisting(config)
-  const { lines, isDone } = outcomeOf(await renewSealed(inBackground(installation.db), installation.appSecret))
+  const { lines, isDone } = outcomeOf(await renewSealed(backgroundDatabase(installation.db), installation.appSecret))
   await installation.close()
   console.log(`База данных: ${placeOfDatabase(config)}.`)
   for (const line of lines) console.log(line)

@@ -18,7 +18,7 @@ import { queueForEach } from '../platform/jobs/queue-for-each.ts'
 import { compressed } from '../platform/http/compress.ts'
 import { Busy, HttpError, TooManyRequests } from '../platform/http/errors.ts'
 import { knowLength } from '../platform/http/body/request-bytes.ts'
-import { drainUnreadBody, refuseCrumbs } from '../platform/http/body/unread-body.ts'
+import { drainUnreadBody, refuseTinyChunks } from '../platform/http/body/unread-body.ts'
 import type { WebFiles } from '../pages/web-files.ts'
 
 interface RequestListenerOptions {
@@ -106,7 +106,7 @@ export function createRequestListener(options: RequestListenerOptions) {
     if (isSecure) response.setHeader('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}`)
     if (refuseAmbiguous(request, response)) return
     request.url = plainAddress(request.url ?? '/')
-    refuseCrumbs(request, response)
+    refuseTinyChunks(request, response)
     drainUnreadBody(request, response)
     if (metrics?.(request, response)) return
     const startedAt = performance.now()

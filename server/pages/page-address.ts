@@ -79,7 +79,7 @@ export function keyOf(method: string, address: string): string | null {
 }
 
 /** True where every visitor gets the same page, and nothing in it is anybody's own. */
-export function isAlikeForAll(method: string, pathname: string): boolean {
+export function isSameForEverybody(method: string, pathname: string): boolean {
   return (method === 'GET' || method === 'HEAD') && queryAt(pathname) !== null
 }
 

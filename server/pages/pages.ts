@@ -7,7 +7,7 @@ import { wholeResponse } from '../platform/http/whole-response.ts'
 import { hostsAllowedAt } from '../analytics.ts'
 import type { App } from '../app.ts'
 import type { CallFacts } from '../listener/request-facts.ts'
-import { isAlikeForAll } from './page-address.ts'
+import { isSameForEverybody } from './page-address.ts'
 import type { PageReads } from './page-reads.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -75,7 +75,7 @@ export function createPages({ app, site, log, loadBuild, mode, analyticsOrigin }
     )
     const { pathname } = new URL(request.url)
     const counterHost = hostsAllowedAt(pathname, analyticsOrigin)
-    const isForAll = isAlikeForAll(request.method, pathname)
+    const isForAll = isSameForEverybody(request.method, pathname)
     return secure(response, { nonce, mode, counterHost, isForAll, hasInlineStyles: INLINE_STYLES.test(pathname) })
   }
 

@@ -14,7 +14,7 @@ export function nameKey(name: string): string {
 }
 
 /** How alike two titles are, from 0 to 1. «Тревога» and «тревожность» are; two that begin alike and short are not. */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   const [a, b] = [plain(one), plain(other)]
   if (a === '' || b === '') return 0
   if (a === b) return 1

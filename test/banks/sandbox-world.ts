@@ -1,5 +1,5 @@
 import { BankRefusal, BankSilence, type Bank } from '#server/modules/transactions/banks/bank.ts'
-import { actOn, findPayment } from '#server/modules/transactions/banks/sandbox/books.ts'
+import { transitionPayment, findPayment } from '#server/modules/transactions/banks/sandbox/books.ts'
 import { letterAbout } from '#server/modules/transactions/banks/sandbox/letter.ts'
 import { openSandbox } from '#server/modules/transactions/banks/sandbox/sandbox.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -81,7 +81,7 @@ export function sandboxWorld({ db, clock, appSecret }: BankWorldOptions): BankWo
           .executeTakeFirst()
         return numUpdatedRows > 0n
       }
-      if ((await actOn(db, paymentId, deed, now)) === undefined) return false
+      if ((await transitionPayment(db, paymentId, deed, now)) === undefined) return false
       await write(paymentId)
       return true
     },

@@ -36,7 +36,7 @@ export function FormWhom({ block, whom }: { block: PageFormBlock; whom: FormPers
 }
 
 /** Where nothing can be sent, as in a preview: what will stand there. */
-export function formStandIn(block: PageFormBlock, whom: FormPerson | null) {
+export function formPlaceholder(block: PageFormBlock, whom: FormPerson | null) {
   return (
     <FormBlock block={block}>
       <FormWhom block={block} whom={whom} />

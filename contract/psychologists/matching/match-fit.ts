@@ -23,12 +23,12 @@ export function loosenable(asked: Asked): Loosened[][] {
 }
 
 /** Every mixture of what may be let go, the cheapest first: the first one lets nothing go. */
-export function mixturesOf(asked: Asked): Loosened[][] {
+export function combinationsOf(asked: Asked): Loosened[][] {
   let mixtures: Loosened[][] = [[]]
   for (const ways of loosenable(asked)) {
     mixtures = mixtures.flatMap((mixture) => [mixture, ...ways.map((way) => [...mixture, way])])
   }
-  return mixtures.toSorted((a, b) => costOf(a) - costOf(b))
+  return mixtures.toSorted((a, b) => looseningCost(a) - looseningCost(b))
 }
 
 /** What must be let go for this person to be shown. */
@@ -36,7 +36,7 @@ export function loosenedFor(card: MatchCard, asked: Asked): Loosened[] {
   return [...byGender(card, asked), ...byPlace(card, asked), ...byTopics(card, asked), ...byTeens(card, asked)]
 }
 
-export function costOf(loosened: readonly Loosened[]): number {
+export function looseningCost(loosened: readonly Loosened[]): number {
   return loosened.reduce((sum, one) => sum + LOOSENED_COSTS[one], 0)
 }
 

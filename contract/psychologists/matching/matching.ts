@@ -1,7 +1,7 @@
 import type { PsychologistCard } from '../../catalog.ts'
 import type { MatchAnswers, MatchCard, MatchMoment } from './match-answers.ts'
 import { askedOf, type Asked, type MatchLists } from './match-asked.ts'
-import { costOf, loosenedFor, type Loosened } from './match-fit.ts'
+import { looseningCost, loosenedFor, type Loosened } from './match-fit.ts'
 import { dailyHash, personSeed } from './daily-hash.ts'
 import { RULES, type MatchFact } from './match-rules.ts'
 import { waysOn, type WayOn } from './match-ways.ts'
@@ -65,7 +65,7 @@ export function bestMatches<C extends MatchCard>(
   const asked = askedOf(answers, lists, moment)
   const weighed = cards
     .filter((card) => isAsked(card, asked))
-    .map((card) => ({ card, cost: costOf(loosenedFor(card, asked)), score: scoreOf(card, asked) }))
+    .map((card) => ({ card, cost: looseningCost(loosenedFor(card, asked)), score: scoreOf(card, asked) }))
   return best(weighed, moment.day).map(({ card, score }) => explain(card, score, asked))
 }
 

@@ -1,5 +1,5 @@
 import type { AuditCheck } from '#contract/office/audit-log.ts'
-import { inBackground, type Db } from '#server/platform/db/database.ts'
+import { backgroundDatabase, type Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -21,7 +21,7 @@ export function checkChainDaily({ db, clock, log, queue }: CheckOptions) {
   queue.repeat('audit-chain', EVERY_HOUR, async () => {
     const last = await lastCheck(db)
     if (last !== null && clock().getTime() - Date.parse(last.checked_at) < CHECK_AFTER_MS) return
-    const { broken } = await checkChain(inBackground(db), clock())
+    const { broken } = await checkChain(backgroundDatabase(db), clock())
     if (broken !== null) log.error({ line: broken.id, why: broken.why }, 'the audit log was tampered with')
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inBackground, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { backgroundDatabase, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { openWorld } from '#test/world.ts'
 import { record } from './commands.ts'
 import { verifyChain } from './verification.ts'
@@ -13,7 +13,7 @@ const silence = async (db: Db) =>
     .rows[0]?.limit
 
 test('whoever holds the chain and falls silent is cut off before others give up, in the background too', async () => {
-  const background = inBackground(world.db)
+  const background = backgroundDatabase(world.db)
   const before = await silence(background)
   expect(before).toBe('1min')
   await transaction(background, async (tx) => {

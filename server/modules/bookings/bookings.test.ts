@@ -6,7 +6,7 @@ import { APP_SECRET, NEXT_SECRET } from '#test/world.ts'
 import { newFormCheck } from '#server/platform/http/protection/form-check.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
 import { bookableOf, storeFreeTimes } from '../yclients/free-times.ts'
-import { settleForgotten, settleHolds } from './commands.ts'
+import { settleAbandoned, settleHolds } from './commands.ts'
 
 const hours = { from: 10, to: 13 }
 const {
@@ -240,7 +240,7 @@ describe('a visit', () => {
     expect(await requests()).toEqual([])
     fake.trouble = () => undefined
     await sql`update bookings set lease_until = now() - interval '1 second'`.execute(db)
-    await Promise.all([1, 2].map(() => settleForgotten(ctx, client, settling)))
+    await Promise.all([1, 2].map(() => settleAbandoned(ctx, client, settling)))
     expect(await stored()).toMatchObject([{ state: 'booked', record_id: visits()[0]?.id }])
     expect([visits().length, (await requests()).length]).toEqual([1, 1])
   })
@@ -253,7 +253,7 @@ describe('a visit', () => {
     await book()
     await sql`update bookings set lease_until = now() - interval '1 second'`.execute(db)
     world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
-    await settleForgotten(ctx, connected, settling)
+    await settleAbandoned(ctx, connected, settling)
     expect(await stored()).toMatchObject([{ state: 'refused', sealed_form: null }])
     expect(await requests()).toMatchObject([{ status: 'new', source: 'booking', meeting_at: null }])
   })

@@ -23,7 +23,7 @@ import type { VisitLink } from './visit-cookie.ts'
 
 export { settleHolds } from './holds.ts'
 export { applyYclientsRecord } from './practice-side.ts'
-export { settleForgotten } from './settle.ts'
+export { settleAbandoned } from './settle.ts'
 
 /** While another process asks YCLIENTS, its answer is looked for every quarter of a second, ten seconds long. */
 const LOOK_MS = 250

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOON, openBookingWorld } from '#test/builders/booking-world.ts'
 import { signedInAs } from '#test/people.ts'
-import { settleForgotten } from './commands.ts'
+import { settleAbandoned } from './commands.ts'
 
 const { book, client, ctx, db, fake, person, settling, world } = await openBookingWorld()
 
@@ -10,7 +10,7 @@ async function handedOn(more: object = {}) {
   fake.trouble = ({ path }) => (/book_record|records/.test(path) ? { status: 500, body: null } : undefined)
   await book(more)
   world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
-  await settleForgotten(ctx, client, settling)
+  await settleAbandoned(ctx, client, settling)
   const staff = await signedInAs(world, 'admin')
   const { body } = await staff.get('/api/consultation-requests?filter[source]=booking')
   return body.data[0]

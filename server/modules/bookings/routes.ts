@@ -11,7 +11,7 @@ import { PERSON_SLUG } from '#contract/visitors/favourites.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import type { Place } from '#contract/wire/moment-words.ts'
 import { dataOf } from '#contract/wire/http.ts'
-import { inBackground, type Db } from '#server/platform/db/database.ts'
+import { backgroundDatabase, type Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { NotFound, Unavailable } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
@@ -26,7 +26,7 @@ import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { bookingByKey } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
-import { beginBooking, cancelBooking, finishBooking, moveBooking, settleForgotten, settleHolds } from './commands.ts'
+import { beginBooking, cancelBooking, finishBooking, moveBooking, settleAbandoned, settleHolds } from './commands.ts'
 import { checkVisits, deleteAddresses } from './practice-side.ts'
 import { presentBooking } from './queries.ts'
 import { SILENT } from './refusals.ts'
@@ -63,8 +63,8 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
 
   queue.repeat('bookings', EVERY_MINUTE, async () => {
     const request = { id: 'bookings', ip: null, userAgent: null }
-    const ctx = { db: inBackground(db), clock, actor: null, request }
-    await settleForgotten(ctx, yclients?.hasty ?? null, settling())
+    const ctx = { db: backgroundDatabase(db), clock, actor: null, request }
+    await settleAbandoned(ctx, yclients?.hasty ?? null, settling())
     await settleHolds(ctx, yclients?.hasty ?? null, settling())
     if (yclients) await checkVisits(ctx, yclients.hasty, settling())
     await deleteAddresses(ctx.db, clock())

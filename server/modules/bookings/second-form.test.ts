@@ -3,10 +3,10 @@ import { openBankWorld } from '#test/banks/open-bank-world.ts'
 import type { BankWorld } from '#test/banks/bank-world.ts'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { PaymentServices } from '#test/fakes/till.ts'
-import { noVisit } from '#server/platform/yclients/fake/answers.ts'
+import { visitRefusal } from '#server/platform/yclients/fake/answers.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
 import { nearestTimes } from '../yclients/free-times.ts'
-import { settleForgotten } from './commands.ts'
+import { settleAbandoned } from './commands.ts'
 
 let bank = undefined as unknown as BankWorld
 const { anna, book, client, ctx, db, fake, form, person, requests, settling, slots, stored, world } =
@@ -36,7 +36,7 @@ test('a second form for a time that is being asked for says so, and tells no lin
   const visit = await asked()
   expect(await told()).toMatch(/записываем вас.*ждём ответа/)
   fake.trouble = () => undefined
-  await settleForgotten(ctx, client, settling)
+  await settleAbandoned(ctx, client, settling)
   expect(await look(visit)).toMatchObject({ state: 'booked' })
   expect(await told()).toMatch(/^Вы уже записаны/)
 })
@@ -116,8 +116,8 @@ test('a card names no time that YCLIENTS is being asked about as the nearest, an
   // A round asks about all times meanwhile.
   await refreshFreeTimes(ctx, client)
   expect(await card()).toEqual([ELEVEN, count - 1])
-  fake.trouble = ({ path }) => (path.startsWith('/book_check') ? noVisit(438, 'Услуга не найдена') : undefined)
-  await settleForgotten(ctx, client, settling)
+  fake.trouble = ({ path }) => (path.startsWith('/book_check') ? visitRefusal(438, 'Услуга не найдена') : undefined)
+  await settleAbandoned(ctx, client, settling)
   expect(await stored()).toMatchObject([{ state: 'refused' }])
   expect(await card()).toEqual([TEN, count])
 })
@@ -125,17 +125,17 @@ test('a card names no time that YCLIENTS is being asked about as the nearest, an
 test('a card names the time again that nobody answered about for half an hour', async () => {
   await asked()
   world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
-  await settleForgotten(ctx, client, settling)
+  await settleAbandoned(ctx, client, settling)
   expect((await anna.get(`/api/catalog/${person.slug}`)).body.data.next_slot_at).toBe(TEN)
 })
 
 test('what nobody has answered for half an hour is a request, and its page says so', async () => {
   const visit = await asked()
   world.clock.now = new Date(NOON.getTime() + 29 * 60_000)
-  await settleForgotten(ctx, client, settling)
+  await settleAbandoned(ctx, client, settling)
   expect(await look(visit)).toMatchObject({ state: 'asked', is_handed_on: false })
   world.clock.now = new Date(NOON.getTime() + 30 * 60_000)
-  await settleForgotten(ctx, client, settling)
+  await settleAbandoned(ctx, client, settling)
   expect(await requests()).toMatchObject([{ status: 'new', source: 'booking' }])
   expect(await look(visit)).toMatchObject({ state: 'refused', is_handed_on: true })
 })

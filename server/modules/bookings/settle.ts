@@ -118,7 +118,7 @@ function isOfYclients(error: unknown): boolean {
  * Goes on with the bookings that nobody holds: their process has ended, or the answer was lost. Null: YCLIENTS is not
  * connected any more, and whoever waits for it is called back all the same.
  */
-export async function settleForgotten(ctx: SettleCtx, client: Yclients | null, options: SettleOptions) {
+export async function settleAbandoned(ctx: SettleCtx, client: Yclients | null, options: SettleOptions) {
   const { rows } = await sql<{ id: number }>`
     select id from bookings where state = 'asked' and lease_until < clock_timestamp() order by id limit 50`.execute(
     ctx.db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openBookingWorld, startsOf, TEN } from '#test/builders/booking-world.ts'
-import { settleForgotten } from './commands.ts'
+import { settleAbandoned } from './commands.ts'
 import { SlotRefreshes } from './slot-refreshes.ts'
 
 const bookings = await openBookingWorld({ timeoutMs: 20_000 })
@@ -95,7 +95,7 @@ describe('two processes at one booking', () => {
       if (method !== 'POST' || !asked.startsWith('/book_record')) return
       fake.hold = () => undefined
       await sql`update bookings set lease_until = now() - interval '1 second'`.execute(db)
-      await settleForgotten(ctx, client, settling)
+      await settleAbandoned(ctx, client, settling)
     }
     expect((await book()).body.data).toMatchObject({ state: 'booked' })
     expect([visits().length, (await requests()).length]).toEqual([1, 1])
@@ -107,7 +107,7 @@ describe('two processes at one booking', () => {
       if (!asked.startsWith('/book_check')) return
       fake.hold = () => undefined
       await sql`update bookings set lease_until = now() - interval '1 second'`.execute(db)
-      await settleForgotten(ctx, client, settling)
+      await settleAbandoned(ctx, client, settling)
       fake.asked.length = 0
     }
     expect((await book()).body.data).toMatchObject({ state: 'booked' })
@@ -124,7 +124,7 @@ describe('two processes at one booking', () => {
           : undefined
     expect((await book()).body.data).toMatchObject({ state: 'asked' })
     fake.trouble = () => undefined
-    await settleForgotten(ctx, client, settling)
+    await settleAbandoned(ctx, client, settling)
     expect(await stored()).toMatchObject([{ state: 'refused' }])
   })
 })

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts'
-import { inBackground, type Db } from '#server/platform/db/database.ts'
+import { backgroundDatabase, type Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
@@ -69,7 +69,7 @@ export class SlotRefreshes {
 
   async #ask(member: Bookable, { hasty }: ConnectedYclients) {
     const { clock, log } = this.#options
-    const db = inBackground(this.#options.db)
+    const db = backgroundDatabase(this.#options.db)
     try {
       const taken = await claimRefresh(db, member.member_id, clock())
       if (taken !== null) await refreshShown({ db, clock }, hasty, member, taken)

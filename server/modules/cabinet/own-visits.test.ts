@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOON, openBookingWorld, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { aUser } from '#test/builders.ts'
 import { signIn } from '#test/people.ts'
-import { settleForgotten } from '../bookings/commands.ts'
+import { settleAbandoned } from '../bookings/commands.ts'
 
 const { anna: guest, book, client, ctx, db, fake, person, settling, stored, world } = await openBookingWorld()
 const EMAIL = 'olga@example.test'
@@ -31,7 +31,7 @@ test.each([
   expect(await cabinetOf('boris@example.test')).toEqual([])
   expect(await cabinetOf(EMAIL, null), 'anybody may type a stranger’s address').toEqual([])
   fake.trouble = () => undefined
-  await settleForgotten(ctx, client, settling)
+  await settleAbandoned(ctx, client, settling)
   expect(await cabinetOf(EMAIL)).toMatchObject([{ id, key, state: 'booked' }])
 })
 
@@ -64,7 +64,7 @@ test('what nobody answered is with the coordinator: it is a request, and no visi
   silence()
   await book({ contact: EMAIL })
   world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
-  await settleForgotten(ctx, client, settling)
+  await settleAbandoned(ctx, client, settling)
   expect(await stored()).toMatchObject([{ state: 'refused' }])
   expect(await cabinetOf(EMAIL)).toEqual([])
 })

@@ -119,7 +119,7 @@ export function isWordFound(word: string): RawBuilder<unknown> {
       where t.is_published and t.deleted_at is null and ${titleFound(word)})
     or p.id in (select l.psychologist_id from psychologist_specializations l join specializations t on t.id = l.specialization_id
       where t.is_published and t.deleted_at is null and ${titleFound(word)})
-    or ${narrowsNothing(word)})`
+    or ${isStopWord(word)})`
 }
 
 /**
@@ -142,7 +142,7 @@ export function peopleFoundBy(word: string): RawBuilder<unknown> {
 export const setLikeness = sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${String(WORD_LIKENESS)}, true)`
 
 /** True for a word that Russian search drops. */
-export function narrowsNothing(word: string): RawBuilder<unknown> {
+export function isStopWord(word: string): RawBuilder<unknown> {
   return sql`numnode(plainto_tsquery('russian', ${word}::text)) = 0`
 }
 

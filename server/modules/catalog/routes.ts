@@ -13,7 +13,7 @@ import {
 } from '#contract/catalog.ts'
 import { asksForUrgentHelp } from '#contract/crisis/crisis-words.ts'
 import { dataOf } from '#contract/wire/http.ts'
-import { knowingText } from '#server/platform/http/whole-response.ts'
+import { withKnownText } from '#server/platform/http/whole-response.ts'
 import { api } from '#contract/wire/api.ts'
 import { PERSON_SLUG } from '#contract/visitors/favourites.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
@@ -125,7 +125,7 @@ const NO_SUGGESTIONS = { topics: [], specializations: [], people: [] }
 function json(kept: Buffer): Response {
   const bytes = kept as Buffer<ArrayBuffer>
   const response = new Response(bytes, { headers: { 'content-type': 'application/json' } })
-  return knowingText(
+  return withKnownText(
     response,
     () => bytes.toString(),
     () => bytes,

@@ -11,7 +11,7 @@ export function canErase({ permissions }: Pick<Actor, 'permissions'>): boolean {
 }
 
 /** How much of clients somebody sees: as much as of the records that tell of them. */
-export interface ClientSight {
+export interface ClientVisibility {
   /** Contacts of requests, whole. */
   seesContacts: boolean
   /** That there are payments. */
@@ -20,7 +20,7 @@ export interface ClientSight {
   seesPayers: boolean
 }
 
-export function sightOf({ permissions }: Pick<Actor, 'permissions'>): ClientSight {
+export function clientVisibilityOf({ permissions }: Pick<Actor, 'permissions'>): ClientVisibility {
   const seesPayments = permissions.has('transactions.view')
   return {
     seesContacts: permissions.has('requests.manage'),
@@ -31,5 +31,5 @@ export function sightOf({ permissions }: Pick<Actor, 'permissions'>): ClientSigh
 
 /** False: all that there is of them this person may not see. */
 export function isShown({ requests_count }: { requests_count: number }, actor: Pick<Actor, 'permissions'>): boolean {
-  return requests_count > 0 || sightOf(actor).seesPayments
+  return requests_count > 0 || clientVisibilityOf(actor).seesPayments
 }

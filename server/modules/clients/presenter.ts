@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { maskEmail, maskHandle, maskName, maskPhone } from '#server/platform/security/masking.ts'
-import { canErase, canManage, sightOf, type ClientSight } from './policy.ts'
+import { canErase, canManage, clientVisibilityOf, type ClientVisibility } from './policy.ts'
 
 interface ContactRow {
   kind: ContactType
@@ -40,7 +40,7 @@ export function presentClient(row: ClientRow, actor: Actor): Client {
     is_named_by_hand: _____,
     ...facts
   } = row
-  const sight = sightOf(actor)
+  const sight = clientVisibilityOf(actor)
   return {
     ...presentRow(client, facts, (right) => actor.permissions.has(right)),
     name: shownName(row, sight),
@@ -51,7 +51,7 @@ export function presentClient(row: ClientRow, actor: Actor): Client {
 }
 
 export function presentCard({ names, changes, ...row }: ClientCardRow, actor: Actor): ClientCard {
-  const sight = sightOf(actor)
+  const sight = clientVisibilityOf(actor)
   const told = names.filter(({ is_of_requests }) => is_of_requests || sight.seesPayments)
   return {
     ...presentClient(row, actor),
@@ -69,18 +69,18 @@ export function presentLinked(
   { id, title, has_requests }: Linked & { has_requests: boolean },
   actor: Pick<Actor, 'permissions'>,
 ): Linked {
-  return { id, title: has_requests || sightOf(actor).seesPayers ? title : maskName(title) }
+  return { id, title: has_requests || clientVisibilityOf(actor).seesPayers ? title : maskName(title) }
 }
 
 function shownName(
   { name, is_named_by_hand, requests_count }: Pick<ClientRow, 'name' | 'is_named_by_hand' | 'requests_count'>,
-  { seesPayers }: ClientSight,
+  { seesPayers }: ClientVisibility,
 ): string {
   // Without requests a payment told the name.
   return requests_count > 0 || is_named_by_hand || seesPayers ? name : maskName(name)
 }
 
-function shownContact({ kind, value, is_of_requests, is_of_transactions }: ContactRow, sight: ClientSight) {
+function shownContact({ kind, value, is_of_requests, is_of_transactions }: ContactRow, sight: ClientVisibility) {
   if ((is_of_requests && sight.seesContacts) || (is_of_transactions && sight.seesPayers)) {
     return [{ kind, value, is_masked: false }]
   }
@@ -88,12 +88,12 @@ function shownContact({ kind, value, is_of_requests, is_of_transactions }: Conta
   return [{ kind, value: { phone: maskPhone, email: maskEmail, telegram: maskHandle }[kind](value), is_masked: true }]
 }
 
-function shownSimilar(similar: SimilarRow[], sight: ClientSight): Linked[] {
+function shownSimilar(similar: SimilarRow[], sight: ClientVisibility): Linked[] {
   return similar
     .filter(({ is_of_requests }) => is_of_requests || sight.seesPayments)
     .map(({ id, title, has_requests }) => ({ id, title: has_requests || sight.seesPayers ? title : maskName(title) }))
 }
 
-function hasStrangeNames(row: ClientRow, { seesPayments }: ClientSight): boolean {
+function hasStrangeNames(row: ClientRow, { seesPayments }: ClientVisibility): boolean {
   return !row.is_one_person && (seesPayments ? row.names_differ : row.request_names_differ)
 }

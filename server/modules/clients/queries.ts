@@ -10,12 +10,12 @@ import { listReads } from '#server/platform/entity/list-reads.ts'
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
-import { isShown, type ClientSight } from './policy.ts'
+import { isShown, type ClientVisibility } from './policy.ts'
 import { presentLinked, type ClientCardRow, type ClientRow } from './presenter.ts'
 
 type Sort = (typeof client.sorts)[number]
 
-interface ListOptions extends ClientSight {
+interface ListOptions extends ClientVisibility {
   timeZone: string
 }
 
@@ -100,7 +100,7 @@ function conditions(filter: ClientFilter, options: ListOptions): RawBuilder<unkn
 }
 
 /** By name, by number, and by what of their contacts this person may see. */
-function isFoundBy(search: string, sight: ClientSight): RawBuilder<unknown> {
+function isFoundBy(search: string, sight: ClientVisibility): RawBuilder<unknown> {
   const number = clientNumberIn(search)
   const value = sql`k.value`
   const contacts = searchCondition(search, [value], value)
@@ -112,7 +112,7 @@ function isFoundBy(search: string, sight: ClientSight): RawBuilder<unknown> {
 }
 
 /** The contacts `k` that somebody sees as they are. */
-export function openContacts({ seesContacts, seesPayers }: ClientSight): RawBuilder<unknown> {
+export function openContacts({ seesContacts, seesPayers }: ClientVisibility): RawBuilder<unknown> {
   return sql`(k.is_of_requests and ${seesContacts}::boolean or k.is_of_transactions and ${seesPayers}::boolean)`
 }
 

@@ -17,7 +17,7 @@ import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { joinClients, partClient, undoClientChange, type Changed } from './changes.ts'
 import { updateClient } from './commands.ts'
-import { sightOf } from './policy.ts'
+import { clientVisibilityOf } from './policy.ts'
 import { presentCard, presentClient, presentLinked } from './presenter.ts'
 import { findLiveClient, listClients, loadClient } from './queries.ts'
 import { recordsOf } from './timeline.ts'
@@ -26,7 +26,7 @@ export function clientRoutes(router: Router, { zone }: { zone: Zoned }) {
   router
     .get(api.clients, can('requests.view'), async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(clientsQuery)
-      const options = { timeZone: zone.timeZone, ...sightOf(ctx.actor) }
+      const options = { timeZone: zone.timeZone, ...clientVisibilityOf(ctx.actor) }
       const { rows, total, corrected_query } = await listClients(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentClient(row, ctx.actor)),

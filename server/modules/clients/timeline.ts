@@ -4,14 +4,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { linkedJson } from '#server/platform/entity/row-json.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
 import { openKinds } from '../letters/policy.ts'
-import { sightOf } from './policy.ts'
+import { clientVisibilityOf } from './policy.ts'
 
 /** So many of the newest of each kind: nobody reads more in a panel. */
 const LINES_MAX = 200
 
 /** All that there is of a client, the newest first; what this person may not see is not read. */
 export async function recordsOf({ db, actor }: Ctx, clientId: number): Promise<ClientRecords> {
-  const { seesPayments } = sightOf(actor)
+  const { seesPayments } = clientVisibilityOf(actor)
   const seesReviews = actor.permissions.has('reviews.view')
   const { rows } = await sql<ClientRecords>`
     select

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { needsCheck, type CrisisLineRecord } from '#contract/crisis/crisis-line.ts'
 import type { Dashboard, Tile } from '#contract/office/reports/dashboard.ts'
-import { isToRemove, type StoredAct } from '#contract/visitors/personal-data.ts'
+import { awaitsRemoval, type StoredAct } from '#contract/visitors/personal-data.ts'
 import { anApplication } from '#test/builders/applications.ts'
 import { aMismatch } from '#test/builders/bank-builders.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
@@ -29,8 +29,9 @@ const totalOf = async (who: Visitor, { href }: Tile): Promise<number> => {
   }
   if (screen === '/sm-admin/admin/erasure-acts') {
     const { data } = (await who.get('/api/personal-data-acts')).body
-    return data.filter(({ left_in_yclients: left }: StoredAct) => left.some((one) => isToRemove(one, world.clock.now)))
-      .length
+    return data.filter(({ left_in_yclients: left }: StoredAct) =>
+      left.some((one) => awaitsRemoval(one, world.clock.now)),
+    ).length
   }
   if (screen === '/sm-admin/clients/phones') return (await who.get('/api/wrong-phones')).body.total
   if (screen === '/sm-admin/psychologists/proposals') return (await who.get('/api/card-proposals')).body.total

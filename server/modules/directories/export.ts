@@ -50,7 +50,7 @@ export function directoryExport(source: ImportSource): (zone: Zoned) => ExportSo
 }
 
 /** The definition of a small list with the columns of its file: what an import takes back, then what the list shows beside. */
-export function filed(entity: Entity, taken: readonly string[]): Entity {
+export function withFileColumns(entity: Entity, taken: readonly string[]): Entity {
   const columns: Record<string, FileColumn> = { id: { title: 'ID', width: 8 }, version: { title: 'Версия', width: 8 } }
   for (const name of taken) columns[name] = { width: widthOf(entity.fields[name]) }
   for (const [name, { kind }] of Object.entries(entity.fields)) {

@@ -1,6 +1,6 @@
 import type { AuditLogEntry, HistorySubject } from '#contract/office/audit-log.ts'
 import { ENTITIES, entitiesWith, entityNames, entityOf, type EntityWith } from '#contract/entities.ts'
-import { unseenNames, type AnyOf } from '#contract/entity/entity.ts'
+import { hiddenFieldNames, type AnyOf } from '#contract/entity/entity.ts'
 import { psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { canSee, editableFields } from '../psychologists/policy.ts'
@@ -30,7 +30,7 @@ export function isChange(action: string): boolean {
 /** The fields of a line that are kept from this person, as the record's own screen keeps them. */
 export function hiddenFields(actor: Actor, { subject, changes }: Line): string[] {
   if (subject.type !== 'psychologist') return []
-  const unseen = unseenNames(psychologist, (right) => canSee(actor, { id: Number(subject.id) }, right))
+  const unseen = hiddenFieldNames(psychologist, (right) => canSee(actor, { id: Number(subject.id) }, right))
   return changes.map(({ field }) => field).filter((field) => unseen.includes(field))
 }
 

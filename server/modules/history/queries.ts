@@ -12,7 +12,7 @@ import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { listAuditLog, newestLines } from '../audit-log/queries.ts'
-import { notAbove } from '../users/queries.ts'
+import { hasNoHigherRole } from '../users/queries.ts'
 import { READERS } from './policy.ts'
 import { presentHistory } from './presenter.ts'
 import { SUBJECTS } from './subjects.ts'
@@ -54,7 +54,7 @@ export async function lastChanges(ctx: Ctx, limit: number): Promise<LastChange[]
   const may = (permission: Permission) => actor.permissions.has(permission)
   const types = HISTORY_SUBJECTS.filter((type) => READERS[type].some(may))
   const condition = sql`a.subject_type = any(${types}::text[]) and a.action not like 'auth.%' and a.result = 'ok'
-    and (a.subject_type <> 'user' or a.subject_id in (select u.id::text from users u where ${notAbove(actor)}))
+    and (a.subject_type <> 'user' or a.subject_id in (select u.id::text from users u where ${hasNoHigherRole(actor)}))
     and (a.subject_type <> 'psychologist' or ${may('psychologists.view')}::boolean
       or a.subject_id = ${String(actor.psychologistId)})`
   const lines = await newestLines(ctx.db, condition, limit)

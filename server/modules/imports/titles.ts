@@ -2,7 +2,7 @@ import type { ImportChoices, TitleAnswer, UnknownTitle } from '#contract/office/
 import type { Linked } from '#contract/wire/http.ts'
 import type { TitleList } from '#server/platform/workbook/import-source.ts'
 import { oneLine } from '#contract/wire/plain-text.ts'
-import { ALIKE, likeness, plain } from '#server/platform/alike.ts'
+import { ALIKE, similarity, plain } from '#server/platform/alike.ts'
 
 const CANDIDATES = 5
 /** So long a title nobody has; what is longer is no list. */
@@ -110,7 +110,7 @@ export class FieldTitles {
   #candidatesFor(value: string): Linked[] {
     const synonym = this.#synonyms.get(plain(value))
     const alike = this.#options
-      .map((option) => ({ option, score: option.id === synonym ? 2 : likeness(value, option.title) }))
+      .map((option) => ({ option, score: option.id === synonym ? 2 : similarity(value, option.title) }))
       .filter(({ score }) => score >= ALIKE)
       .toSorted((a, b) => b.score - a.score)
     return alike.slice(0, CANDIDATES).map(({ option }) => option)

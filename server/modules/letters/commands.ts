@@ -89,19 +89,19 @@ export class Outbox {
  */
 export async function cancelLetters(tx: Tx, subject: string, kinds?: readonly LetterKind[]) {
   const named = kinds === undefined ? sql`true` : sql`kind = any(${kinds}::text[])`
-  await callOff(tx, sql`subject = ${subject} and ${named}`)
+  await cancelDeliveries(tx, sql`subject = ${subject} and ${named}`)
 }
 
 /** The same of letters of these kinds to an address that is somebody's no more. */
 export async function cancelLettersTo(tx: Tx, address: string, kinds: readonly LetterKind[]) {
-  await callOff(
+  await cancelDeliveries(
     tx,
     sql`channel = 'mail' and lower(recipient) = ${address.toLowerCase()} and kind = any(${kinds}::text[])`,
   )
 }
 
 /** What the mail server said of a refused one stays. */
-async function callOff(tx: Tx, which: RawBuilder<unknown>) {
+async function cancelDeliveries(tx: Tx, which: RawBuilder<unknown>) {
   await sql`update letters set state = 'refused', content = null,
       last_error = case state when 'waiting' then 'Письмо больше не нужно' else last_error end
     where ${which} and (state = 'waiting' or state = 'refused' and content is not null)`.execute(tx)

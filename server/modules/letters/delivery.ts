@@ -16,7 +16,7 @@ import {
   markLetterRefused,
   markLetterSent,
   markLetterUnreadable,
-  putOff,
+  postponeLetter,
   claimLetter,
   type WaitingLetter,
 } from './queue.ts'
@@ -156,7 +156,7 @@ export class LetterDelivery {
     if (failure.isFinal) return { write: () => this.#markLetterRefused(letter, mail, words), failure }
     const { retryAfterMs } = failure
     const next = retryAfterMs === null ? nextAttemptAt(letter.attempts, clock()) : later(clock(), retryAfterMs)
-    return { write: () => putOff(db, letter, next, words), failure }
+    return { write: () => postponeLetter(db, letter, next, words), failure }
   }
 
   async #markLetterRefused(letter: WaitingLetter, { to }: Mail, words: string) {

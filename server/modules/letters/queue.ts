@@ -57,7 +57,7 @@ export async function markLetterUnreadable(db: Db, { id, attempts }: WaitingLett
     where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
 }
 
-export async function putOff(db: Db, { id, attempts }: WaitingLetter, until: Date, words: string) {
+export async function postponeLetter(db: Db, { id, attempts }: WaitingLetter, until: Date, words: string) {
   await sql`update letters set next_attempt_at = ${until}, leased_until = null, last_error = ${words}
     where id = ${id} and attempts = ${attempts} and state = 'waiting'`.execute(db)
 }

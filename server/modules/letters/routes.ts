@@ -37,7 +37,7 @@ export function letterRoutes(router: Router, options: LetterOptions) {
   router
     .get(api.letters, staff, async ({ ctx, query, paged }) => {
       const { filter, ...list } = query(lettersQuery)
-      const options = sightOf(ctx, zone)
+      const options = clientVisibilityOf(ctx, zone)
       const { rows, total, corrected_query, counts, sendable } = await listLetters(ctx.db, filter, list, options)
       return ok(
         rows.map((row) => presentLetter(row, options.open)),
@@ -48,7 +48,7 @@ export function letterRoutes(router: Router, options: LetterOptions) {
 
   router
     .get(lettersApi.lettersIds, staff, async ({ ctx, query }) => {
-      return ok(await letterIds(ctx.db, query(letterIdsQuery).filter, sightOf(ctx, zone), BULK_MAX))
+      return ok(await letterIds(ctx.db, query(letterIdsQuery).filter, clientVisibilityOf(ctx, zone), BULK_MAX))
     })
     .describe({ summary: 'Номера всех писем по фильтру', query: letterIdsQuery, answer: dataOf(foundIdsAnswer) })
 
@@ -86,6 +86,6 @@ export function letterRoutes(router: Router, options: LetterOptions) {
 }
 
 /** What of the letters this person is shown, at this moment. */
-function sightOf({ actor, clock }: Ctx, { timeZone }: Zoned) {
+function clientVisibilityOf({ actor, clock }: Ctx, { timeZone }: Zoned) {
   return { timeZone, now: clock(), open: openKinds(actor) }
 }

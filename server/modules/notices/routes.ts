@@ -3,7 +3,7 @@ import { noticeSettingsAnswer, noticeSettingsSchema } from '#contract/office/not
 import { api } from '#contract/wire/api.ts'
 import type { Bot } from '#server/platform/bots/bot.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { inBackground, transaction, type Db } from '#server/platform/db/database.ts'
+import { backgroundDatabase, transaction, type Db } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { can, forPeople } from '#server/platform/http/guard.ts'
 import { refuseFlood } from '#server/platform/http/protection/flood.ts'
@@ -40,7 +40,7 @@ export function noticeRoutes(router: Router, options: NoticeOptions) {
   if (bots.length > 0) {
     options.queue.repeat('bots', EVERY_MINUTE, async () => {
       const request = { id: 'bots', ip: null, userAgent: null }
-      const ctx = { db: inBackground(options.db), clock: options.clock, actor: null, request }
+      const ctx = { db: backgroundDatabase(options.db), clock: options.clock, actor: null, request }
       for (const bot of bots) await pollBot(ctx, bot)
     })
   }

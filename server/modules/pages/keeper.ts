@@ -4,7 +4,7 @@ import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { linkPsychologists } from '../psychologists/commands.ts'
 import { findPage } from './queries.ts'
-import { followPage } from './waiting-changes.ts'
+import { mergeIntoWaitingChanges } from './waiting-changes.ts'
 
 /** Creates, changes and removes pages, as it does any record of a small list. */
 export const keeper = resource<Page>(page, {
@@ -12,7 +12,7 @@ export const keeper = resource<Page>(page, {
   links: {
     psychologists: (tx, ctx, id, ids) => linkPsychologists(tx, ctx, page, id, ids),
   },
-  onUpdate: (tx, _ctx, before, changed) => followPage(tx, before, changed),
+  onUpdate: (tx, _ctx, before, changed) => mergeIntoWaitingChanges(tx, before, changed),
   record,
   fieldsChangedSince,
 })

@@ -47,7 +47,7 @@ export async function writeChanges(
  * Somebody saves the page while changes of it wait. What they change and nobody else has is in the changes too from then on,
  * or it would be gone when these come out; where both wrote, the changes stay as they are.
  */
-export async function followPage(tx: Tx, before: Page, saved: Record<string, unknown>) {
+export async function mergeIntoWaitingChanges(tx: Tx, before: Page, saved: Record<string, unknown>) {
   if (before.changes === null) return
   const { fields } = await changesOf(tx, before.id)
   const waiting = fields?.data

@@ -39,7 +39,7 @@ export const openQuestions = sql`(
 )`
 
 /** Beside `transactions t`. A refund is awaited first; nobody has to look before asking about it is of no use. */
-export const isInQuestion = sql`exists (select 1 from ${openQuestions} q where q.kind <> 'receipt' and q.is_lost)`
+export const hasOpenQuestion = sql`exists (select 1 from ${openQuestions} q where q.kind <> 'receipt' and q.is_lost)`
 
 /** Beside `transactions t`: a receipt of it was not made. */
 export const isReceiptFailed = sql`exists (select 1 from ${openQuestions} q where q.kind = 'receipt')`

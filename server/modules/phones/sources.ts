@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { WrongPhoneSubject } from '#contract/office/wrong-phones.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { notAbove } from '../users/queries.ts'
+import { hasNoHigherRole } from '../users/queries.ts'
 
 interface Source {
   /** Whoever may change the phone there. */
@@ -41,7 +41,7 @@ export const SOURCES: Record<WrongPhoneSubject, Source> = {
     needs: 'users.update',
     rows: (actor) => sql`
       select u.id, u.full_name as label, u.phone from users u
-      where not is_kept_phone(u.phone) and u.deleted_at is null and ${notAbove(actor)}`,
+      where not is_kept_phone(u.phone) and u.deleted_at is null and ${hasNoHigherRole(actor)}`,
   },
 }
 

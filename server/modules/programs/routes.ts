@@ -5,7 +5,7 @@ import { can, forPeople } from '#server/platform/http/guard.ts'
 import { created, noContent, ok, type Router } from '#server/platform/http/router.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { createToken, endToken } from './commands.ts'
-import { seesAll } from './policy.ts'
+import { canSeeAllTokens } from './policy.ts'
 import { presentToken } from './presenter.ts'
 import { listTokens } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function tokenRoutes(router: Router, appSecret: AppSecret) {
     .get(api.tokens, staff, async ({ ctx, query }) => {
       query(wholeListQuery)
       const now = ctx.clock()
-      const rows = await listTokens(ctx.db, seesAll(ctx.actor) ? null : ctx.actor.id, now)
+      const rows = await listTokens(ctx.db, canSeeAllTokens(ctx.actor) ? null : ctx.actor.id, now)
       return ok(rows.map((row) => presentToken(row, now)))
     })
     .describe({

@@ -21,7 +21,7 @@ import { record, recordAll } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { storePhoto } from '../photos/commands.ts'
 import { prepareAccount } from './account/account-link.ts'
-import { isForeseen, writeForeseen } from './foreseen-card.ts'
+import { isPredictableWrite, writePredicted } from './predicted-card.ts'
 import { isLinkField, LINK_FIELDS, replaceLinks, replacePeople } from './links.ts'
 import { missingCard } from './missing-card.ts'
 import { lacking, refuseForeignFields } from './field-rights.ts'
@@ -83,9 +83,9 @@ export async function updatePsychologist(
       const { card: before, proposals } = await lockCard(tx, id)
       const { version, ...fields } = input
       if (version !== undefined && version !== before.version) throw await conflict(tx, ctx, before, version)
-      const asked = whatDiffers(before, avatar === undefined ? fields : { ...fields, avatar })
+      const asked = differingFields(before, avatar === undefined ? fields : { ...fields, avatar })
       refuseForeignFields(ctx, before, Object.keys(asked))
-      const changed = whatDiffers(before, withOwnMarks(ctx, before, asked))
+      const changed = differingFields(before, withOwnMarks(ctx, before, asked))
       const sent = avatar === undefined ? Object.keys(fields) : [...Object.keys(fields), 'avatar']
       const { free, lines } = await divertToProposal(tx, ctx, before, { sent, changed })
       if (action === 'psychologist.reverted' && lines.some((held) => held.action === 'psychologist.proposed'))
@@ -100,13 +100,13 @@ export async function updatePsychologist(
 }
 
 /** Saves what another system tells of a card that is locked, with the rights of nobody. False when nothing differs. */
-export async function takeFromOutside(
+export async function saveExternalChanges(
   tx: Tx,
   ctx: Ctx,
   card: PsychologistRow,
   fields: Omit<PsychologistUpdate, 'version' | 'credentials' | 'user_id'>,
 ): Promise<boolean> {
-  const saved = await saveFields(tx, ctx, card, whatDiffers(card, fields))
+  const saved = await saveFields(tx, ctx, card, differingFields(card, fields))
   if (saved === card) return false
   await record(tx, ctx, 'psychologist.updated', subject(saved), changesBetween(psychologist, card, saved))
   return true
@@ -241,7 +241,7 @@ export async function applyFields(
   }
   const hasLinks = Object.keys(fields).some(isLinkField)
   if (Object.keys(columns).length === 0) return hasLinks ? load(tx, before.id) : before
-  if (!hasLinks && isForeseen(columns)) return writeForeseen(tx, before, columns)
+  if (!hasLinks && isPredictableWrite(columns)) return writePredicted(tx, before, columns)
   const { row } = await tx
     .updateTable('psychologists as p')
     .set(columns)
@@ -265,7 +265,7 @@ function credentialColumns(ctx: Ctx, before: PsychologistRow, wanted: Credential
 }
 
 /** The fields of these whose saving would change the card. */
-export function whatDiffers(before: PsychologistRow, fields: CardFields): CardFields {
+export function differingFields(before: PsychologistRow, fields: CardFields): CardFields {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => {
       const field = name as EditablePsychologistField

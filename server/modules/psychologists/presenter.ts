@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/office/audit-log.ts'
-import { unseenNames } from '#contract/entity/entity.ts'
+import { hiddenFieldNames } from '#contract/entity/entity.ts'
 import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
@@ -25,6 +25,6 @@ export function presentPsychologist(row: PsychologistRow, actor: Actor): Psychol
 
 /** The history without what the reader's card does not show. */
 export function presentHistory(lines: AuditEntry[], card: { id: number }, actor: Actor): AuditEntry[] {
-  const unseen = unseenNames(psychologist, (right) => canSee(actor, card, right))
+  const unseen = hiddenFieldNames(psychologist, (right) => canSee(actor, card, right))
   return lines.map((line) => ({ ...line, changes: line.changes.filter(({ field }) => !unseen.includes(field)) }))
 }

@@ -14,7 +14,7 @@ import {
   type ShapedPart,
 } from '#server/platform/db/queries/constant-statement.ts'
 import { foundIds, placeIn } from '#server/platform/db/queries/found-ids.ts'
-import { correctedSearch, firstToFind } from '#server/platform/db/queries/corrected-search.ts'
+import { correctedSearch, firstWithResults } from '#server/platform/db/queries/corrected-search.ts'
 import { searchWords } from '#server/platform/db/queries/search-words.ts'
 import { fieldsJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { pageMeta } from '#server/platform/http/page-meta.ts'
@@ -44,7 +44,7 @@ export async function listPsychologists(
   list: ListQuery<Sort>,
   actor: Actor,
 ): Promise<PsychologistList> {
-  return firstToFind(filter.full_name, async (meant) => {
+  return firstWithResults(filter.full_name, async (meant) => {
     const page = await pageOfList(db, filter, list, actor, meant)
     return { ...page, corrected_query: meant === null ? null : textFinding(page.rows, meant) }
   })
@@ -172,7 +172,7 @@ export function psychologistIds(
   sort: SortOf<Sort>,
   limit: number,
 ): Promise<FoundIds> {
-  return firstToFind(filter.full_name, (meant) => {
+  return firstWithResults(filter.full_name, (meant) => {
     const condition = withValues(conditionOf(filter, actor, meant))
     return foundIds(db, sql`from psychologists p where ${condition}`, orderBy(sort), limit)
   })

@@ -18,7 +18,7 @@ import { loadRequest } from './queries.ts'
 
 export { notifyOfDaysOff } from './assigned.ts'
 export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest } from './booked.ts'
-export { isFirstThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
+export { claimThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 
 const HIDDEN = '•••'
 /** What the log calls the move to each state. */

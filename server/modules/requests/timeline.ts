@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { linkedJson } from '#server/platform/entity/row-json.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
 import { clientOfRequestJson, presentClientOfRequest } from '../clients/queries.ts'
-import { isInQuestion, isReceiptFailed, pendingRefundAmount } from '../payment-questions/queries.ts'
+import { hasOpenQuestion, isReceiptFailed, pendingRefundAmount } from '../payment-questions/queries.ts'
 import { canReadPersonal } from './policy.ts'
 
 /** So many of the newest notes: nobody reads more in a panel. */
@@ -40,7 +40,7 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
         from request_entries e where e.request_id = ${requestId} order by e.id desc limit ${ENTRIES_MAX}) e), '[]') as entries,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'number', t.number, 'public_id', t.public_id,
         'status', t.status, 'amount', t.amount, 'refunded_amount', t.refunded_amount,
-        'pending_refund_amount', ${pendingRefundAmount}, 'is_in_question', ${isInQuestion},
+        'pending_refund_amount', ${pendingRefundAmount}, 'is_in_question', ${hasOpenQuestion},
         'is_receipt_failed', ${isReceiptFailed}, 'description', t.description,
         'expires_at', t.expires_at, 'has_email', t.payer_email is not null,
         'moves', coalesce((

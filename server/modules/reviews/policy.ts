@@ -1,7 +1,7 @@
 import type { Actor } from '#server/platform/context.ts'
 
 /** The number of a payment is told to whoever may see payments. */
-export function canProve(actor: Actor): boolean {
+export function canVerifyReview(actor: Actor): boolean {
   return canModerate(actor) && actor.permissions.has('transactions.view')
 }
 

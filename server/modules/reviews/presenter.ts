@@ -2,7 +2,7 @@ import { review, type PublicReview, type Review } from '#contract/requests/revie
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import { isoMoment } from '#server/platform/moment.ts'
-import { canModerate, canProve } from './policy.ts'
+import { canModerate, canVerifyReview } from './policy.ts'
 
 /** A review with the records it points to, as `reviewJson` selects it. */
 export type ReviewRow = Omit<Review, 'can'>
@@ -12,7 +12,7 @@ export function presentReview(row: ReviewRow, actor: Actor): Review {
     ...presentRow(review, row, (right) => actor.permissions.has(right)),
     consent: { ...row.consent, at: isoMoment(row.consent.at) },
     is_subject_shown: row.is_subject_shown,
-    can: { moderate: canModerate(actor), prove: canProve(actor) },
+    can: { moderate: canModerate(actor), prove: canVerifyReview(actor) },
   }
 }
 

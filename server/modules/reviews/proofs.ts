@@ -4,14 +4,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Forbidden, Invalid } from '#server/platform/http/errors.ts'
 import { lockClientsShared } from '../clients/commands.ts'
-import { canProve } from './policy.ts'
+import { canVerifyReview } from './policy.ts'
 import type { ReviewRow } from './presenter.ts'
 
 /** Binds a review to a payment of the same psychologist, or takes back what staff bound. Says nothing of the payer. */
 export async function proofColumns(tx: Tx, ctx: Ctx, before: ReviewRow, input: UpdateReview) {
   const id = input.proof_id
   if (id === undefined || id === (before.proof?.id ?? null)) return {}
-  if (!canProve(ctx.actor)) {
+  if (!canVerifyReview(ctx.actor)) {
     throw new Forbidden('Связать отзыв с\u00a0оплатой может тот, у\u00a0кого есть ещё доступ «Видеть транзакции».')
   }
   if (before.proof !== null && before.proof_by === null)

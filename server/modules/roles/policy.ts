@@ -61,7 +61,10 @@ export function refusalToCreate(actor: Asking): Refusal | null {
 }
 
 /** The permissions that somebody may not hand on, because they do not hold them. */
-export function notTheirsToGive(actor: Pick<Actor, 'permissions'>, permissions: Iterable<Permission>): Permission[] {
+export function ungrantablePermissions(
+  actor: Pick<Actor, 'permissions'>,
+  permissions: Iterable<Permission>,
+): Permission[] {
   const given = new Set(permissions)
   return PERMISSION_NAMES.filter((name) => {
     const whole = COMPRISED[name]
@@ -95,7 +98,7 @@ export function refusalToGive(
 ): Refusal | null {
   const hidden = refusalToAssign(actor, role)
   if (hidden !== null) return hidden
-  const lacking = notTheirsToGive(actor, without(role.permissions, held))
+  const lacking = ungrantablePermissions(actor, without(role.permissions, held))
   if (lacking.length === 0) return null
   return {
     kind: 'state',
@@ -109,7 +112,7 @@ export function refusalToAllow(
   before: readonly Permission[],
   wanted: readonly Permission[],
 ): Refusal | null {
-  const lacking = notTheirsToGive(actor, without(wanted, before))
+  const lacking = ungrantablePermissions(actor, without(wanted, before))
   if (lacking.length === 0) return null
   return {
     kind: 'state',
@@ -122,7 +125,7 @@ export function refusalToLoosen(
   actor: Pick<Actor, 'permissions'>,
   role: { permissions: readonly Permission[] },
 ): Refusal | null {
-  const lacking = notTheirsToGive(actor, role.permissions)
+  const lacking = ungrantablePermissions(actor, role.permissions)
   if (lacking.length === 0) return null
   return {
     kind: 'right',

@@ -19,7 +19,7 @@ import { Forbidden } from '#server/platform/http/errors.ts'
 import { auditCount } from '../audit-log/queries.ts'
 import { canReadPersonal } from '../requests/policy.ts'
 import { applicationCount } from '../applications/queries.ts'
-import { sightOf } from '../clients/policy.ts'
+import { clientVisibilityOf } from '../clients/policy.ts'
 import { clientCount } from '../clients/queries.ts'
 import { openKinds } from '../letters/policy.ts'
 import { letterCount } from '../letters/queries.ts'
@@ -79,7 +79,7 @@ const LISTS: Record<CountedViewScreen, CountedList> = {
     requestCount(filter, { timeZone, now: clock(), isPersonal: canReadPersonal(actor), ownId: actor.id }),
   ),
   clients: counted('requests.view', clientsQuery.shape.filter, (filter, { actor }, timeZone) =>
-    clientCount(filter, { timeZone, ...sightOf(actor) }),
+    clientCount(filter, { timeZone, ...clientVisibilityOf(actor) }),
   ),
   transactions: counted('transactions.view', transactionsQuery.shape.filter, (filter, { actor }, timeZone) =>
     transactionCount(filter, { timeZone, seesPayer: canSeePayer(actor) }),

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ENTITIES } from '#contract/entities.ts'
 import { addressOf, SEARCH_KINDS, SEARCH_PER_KIND, type SearchHit, type SearchKind } from '#contract/office/search.ts'
-import { sightOf } from '#server/modules/clients/policy.ts'
+import { clientVisibilityOf } from '#server/modules/clients/policy.ts'
 import { clientNumberIn, contactsLike, openContacts } from '#server/modules/clients/queries.ts'
 import { atSecondAddress } from '#server/modules/requests/queries.ts'
 import { canReadPersonal } from '#server/modules/requests/policy.ts'
 import { canSeePayer } from '#server/modules/transactions/policy.ts'
 import { canSeeAllContacts } from '#server/modules/psychologists/policy.ts'
-import { notAbove } from '#server/modules/users/queries.ts'
+import { hasNoHigherRole } from '#server/modules/users/queries.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { WORD_ALIKE as ALIKE } from '#server/platform/db/connection/limits.ts'
@@ -177,7 +177,7 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
         note: sql`r.email`,
         count: nothing,
         avatar: sql`'/media/' || r.avatar`,
-        where: sql`r.deleted_at is null and ${notAbove(actor, 'r')}`,
+        where: sql`r.deleted_at is null and ${hasNoHigherRole(actor, 'r')}`,
       }
     case 'page':
       return {
@@ -203,7 +203,7 @@ function placeOf(kind: SearchKind, actor: Actor, readings: string[][], q: string
       }
     }
     case 'client': {
-      const sight = sightOf(actor)
+      const sight = clientVisibilityOf(actor)
       const hasRequests = sql`exists (select 1 from requests q where q.client_id = r.id)`
       const number = clientNumberIn(q)
       const byContact = readings.flatMap((words) => contactsLike(q, words) ?? [])

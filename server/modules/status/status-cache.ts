@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { OwnProcess } from '#server/platform/observability/own-process.ts'
-import { diskPart, groundParts, versionsPart, type GroundFacts } from './ground-parts.ts'
+import { diskPart, infrastructureParts, versionsPart, type InfrastructureFacts } from './infrastructure-parts.ts'
 import { attention, partOf, person, worstOf, type FoundPart } from './part.ts'
 import { databaseSize, figuresOf } from './queries.ts'
 import { workParts, type WorkFacts } from './work-parts.ts'
@@ -64,7 +64,7 @@ export class StatusCache {
     const parts =
       figures === null
         ? withoutDatabase(ground)
-        : [...workParts(figures, this.#options, now), ...groundParts(figures, ground, now)]
+        : [...workParts(figures, this.#options, now), ...infrastructureParts(figures, ground, now)]
     return { checked_at: now.toISOString(), state: worstOf(parts.map(({ state }) => state)), parts }
   }
 
@@ -83,7 +83,7 @@ export class StatusCache {
 }
 
 /** What the process knows by itself. */
-function withoutDatabase({ own, rooms }: GroundFacts): FoundPart[] {
+function withoutDatabase({ own, rooms }: InfrastructureFacts): FoundPart[] {
   const database = partOf(
     { name: 'database', screen: null, docs: 'When the database falters' },
     [],

@@ -27,7 +27,7 @@ export interface PaymentContext extends PaymentServices {
 }
 
 /** The same work in nobody's name: what a bank says is nobody's doing. */
-export function asTheBank(cashier: PaymentContext): PaymentContext {
+export function asBank(cashier: PaymentContext): PaymentContext {
   const { ctx } = cashier
   return { ...cashier, ctx: { ...ctx, actor: null, request: { ...ctx.request, ip: null, userAgent: null } } }
 }

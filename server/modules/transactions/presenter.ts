@@ -79,7 +79,7 @@ export function presentPublicPayment(row: TransactionRow, now: Date, hasBank: bo
   const expiresAt = new Date(row.expires_at)
   // A further try after one that failed: the table keeps what was, the payer sees what is.
   const status = row.status === 'failed' && row.is_awaited ? 'pending' : row.status
-  const isInQuestion = row.questions.some(({ kind }) => kind === 'mismatch')
+  const hasOpenQuestion = row.questions.some(({ kind }) => kind === 'mismatch')
   return {
     number: row.number,
     status: statusAt(status, expiresAt, now),
@@ -94,9 +94,9 @@ export function presentPublicPayment(row: TransactionRow, now: Date, hasBank: bo
     expires_at: isoMoment(row.expires_at),
     paid_at: isoOrNull(row.paid_at),
     has_bank: hasBank,
-    can_pay: hasBank && !isInQuestion && canBePaid(row.status, expiresAt, now),
+    can_pay: hasBank && !hasOpenQuestion && canBePaid(row.status, expiresAt, now),
     is_awaited: row.is_awaited,
-    is_in_question: isInQuestion,
+    is_in_question: hasOpenQuestion,
   }
 }
 

@@ -3,13 +3,13 @@ import type { ListQuery } from '#contract/wire/http.ts'
 import { transaction, type TransactionFilter, type TransactionTotals } from '#contract/payments/transactions.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { firstToFind } from '#server/platform/db/queries/corrected-search.ts'
+import { firstWithResults } from '#server/platform/db/queries/corrected-search.ts'
 import { searchCondition, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { clientJsonOf } from '../clients/queries.ts'
 import {
   isCounted,
-  isInQuestion,
+  hasOpenQuestion,
   isMismatched,
   isReceiptFailed,
   openQuestions,
@@ -54,7 +54,7 @@ export function listTransactions(
   options: ListOptions,
 ): Promise<TransactionList> {
   const order = transactions.orderBy(list)
-  return firstToFind(filter.payer, async (texts) => {
+  return firstWithResults(filter.payer, async (texts) => {
     const { condition, meant } = transactions.searched(filter, options, texts)
     const { rows } = await sql<TransactionList>`
       with found as materialized (
@@ -196,7 +196,7 @@ const transactionJson = rowJson(transaction, 't', {
   is_awaited: sql`exists (
     select 1 from transaction_attempts a
     where a.transaction_id = t.id and a.url is not null and a.status in ('created', 'pending', 'authorized'))`,
-  is_in_question: isInQuestion,
+  is_in_question: hasOpenQuestion,
   is_receipt_failed: isReceiptFailed,
   payer: sql`jsonb_build_object('name', t.payer_name, 'email', t.payer_email, 'phone', t.payer_phone)`,
   request: sql`(select jsonb_build_object('id', q.id, 'title', q.number) from requests q where q.id = t.request_id)`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
-import { isFirstThanks, THANKS_WORTH_MS } from '../requests/commands.ts'
+import { claimThanks, THANKS_WORTH_MS } from '../requests/commands.ts'
 import { inviteToReview } from '../reviews/commands.ts'
 import { letterSubjectOf, type PaymentServices } from './payment-services.ts'
 
@@ -33,7 +33,7 @@ async function invite(tx: Tx, ctx: RoundCtx, id: number, { outbox, site }: Servi
     select request_id from (${meetingsOver(now)}) as over where id = ${id}`.execute(tx)
   const [over] = rows
   if (over === undefined) return
-  if (over.request_id !== null && !(await isFirstThanks(tx, over.request_id, now))) return
+  if (over.request_id !== null && !(await claimThanks(tx, over.request_id, now))) return
   const invitation = await inviteToReview(tx, id, site, { now, isAfterMeeting: over.request_id !== null })
   if (invitation === null) return
   await outbox.post(tx, ctx, { kind: 'review-invitation', ...invitation, subject: letterSubjectOf(id) })

@@ -9,7 +9,7 @@ import { throwIfRefused } from '#server/platform/refusal.ts'
 import { record } from '../audit-log/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { lockRights } from '../roles/commands.ts'
-import { notTheirsToGive } from '../roles/policy.ts'
+import { ungrantablePermissions } from '../roles/policy.ts'
 import { accountChanges } from './changes.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser, type UserRow } from './presenter.ts'
@@ -105,6 +105,6 @@ export function subjectOf(person: UserRow) {
  */
 export function passwordSetBy(actor: Actor, password_hash: string | undefined) {
   if (password_hash === undefined) return {}
-  const theirs = PERMISSION_NAMES.filter((name) => notTheirsToGive(actor, [name]).length === 0)
+  const theirs = PERMISSION_NAMES.filter((name) => ungrantablePermissions(actor, [name]).length === 0)
   return { password_hash, password_covers: actor.roles.includes('admin') ? null : theirs }
 }

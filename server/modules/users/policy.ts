@@ -4,7 +4,7 @@ import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
-import { notTheirsToGive, permissionList } from '../roles/policy.ts'
+import { ungrantablePermissions, permissionList } from '../roles/policy.ts'
 
 type Asking = Pick<Actor, 'id' | 'roles' | 'permissions' | 'token'>
 
@@ -52,7 +52,7 @@ export function refusalToSetCredentials(actor: Asking, person: Person): Refusal 
   if (refusal !== null) return refusal
   if (actor.token !== undefined) return { kind: 'right', reason: NOT_BY_PROGRAMS }
   if (person.id === actor.id) return { kind: 'state', reason: OWN_CREDENTIALS }
-  const lacking = notTheirsToGive(actor, person.permissions)
+  const lacking = ungrantablePermissions(actor, person.permissions)
   if (lacking.length === 0) return null
   return {
     kind: 'right',

@@ -50,7 +50,7 @@ const userJson = rowJson(user, 'u', {
 })
 
 /** Holds for accounts without a role above the actor's own. `account` names the row of `users`. */
-export function notAbove(actor: Actor, account = 'u'): RawBuilder<unknown> {
+export function hasNoHigherRole(actor: Actor, account = 'u'): RawBuilder<unknown> {
   return sql`not ${hasRole(sql`o.is_seeded and o.name <> all(${rolesVisibleTo(actor.roles)}::text[])`, account)}`
 }
 
@@ -68,7 +68,7 @@ function hasRole(condition: RawBuilder<unknown>, account = 'u'): RawBuilder<unkn
 }
 
 function conditions(filter: UserFilter, actor: Actor): RawBuilder<unknown>[] {
-  const conditions = [notAbove(actor)]
+  const conditions = [hasNoHigherRole(actor)]
   if (filter.full_name !== undefined) conditions.push(found(filter.full_name))
   if (filter.email !== undefined) conditions.push(sql`u.email like ${part(filter.email)}`)
   if (filter.tg_username !== undefined) {

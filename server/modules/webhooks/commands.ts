@@ -15,7 +15,7 @@ import { afterCommit, transaction, type Db, type Tx } from '#server/platform/db/
 import { Conflict, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
-import { refuseInsideLiteral } from '#server/platform/outside/outside-address.ts'
+import { refuseInternalLiteral } from '#server/platform/outside/outside-address.ts'
 import { newToken } from '#server/platform/security/tokens.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { record } from '../audit-log/commands.ts'
@@ -104,7 +104,7 @@ export async function updateWebhook(
       .where('id', '=', id)
       .execute()
     if (isLedElsewhere) await hurry(tx, ctx, settings, id)
-    if (input.is_active === false) await callOff(tx, id)
+    if (input.is_active === false) await cancelDeliveries(tx, id)
     const saved = await load(tx, id)
     await record(tx, ctx, 'webhook.updated', subjectOf(saved), changes)
     return saved
@@ -187,7 +187,7 @@ async function hurry(tx: Tx, { clock }: Ctx, { wake }: WebhookSettings, endpoint
 }
 
 /** Nothing more goes to an address that is switched off. */
-export async function callOff(tx: Tx, endpointId: number) {
+export async function cancelDeliveries(tx: Tx, endpointId: number) {
   await sql`update webhook_deliveries set state = 'failed', answer_words = coalesce(answer_words, ${SWITCHED_OFF})
     where endpoint_id = ${endpointId} and state = 'waiting'`.execute(tx)
 }
@@ -226,7 +226,7 @@ function refuseAddress(address: string, { allowsInside }: WebhookSettings) {
   if (protocol !== 'https:')
     throw new Invalid({ url: ['Нужен адрес с\u00a0https://: по\u00a0http уведомление прочтёт кто угодно'] })
   try {
-    refuseInsideLiteral(hostname)
+    refuseInternalLiteral(hostname)
   } catch {
     throw new Invalid({ url: ['Это адрес внутренней сети: туда уведомления не\u00a0отправляются'] })
   }

@@ -8,9 +8,9 @@ import { NoAnswer, postOutside } from '#server/platform/outside/post-outside.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { record } from '../audit-log/commands.ts'
 import type { Outbox } from '../letters/commands.ts'
-import { callOff } from './commands.ts'
+import { cancelDeliveries } from './commands.ts'
 import { eventBody } from './event-body.ts'
-import { givenUpLetter } from './letters.ts'
+import { webhookGivenUpLetter } from './letters.ts'
 import {
   disableEndpoint,
   lockEndpoint,
@@ -181,16 +181,16 @@ export class WebhookDelivery {
 
   /** Switched off by itself: whoever added it hears of it, and so does the audit. */
   async #tellGivenUp(
-    tx: Parameters<typeof callOff>[0],
+    tx: Parameters<typeof cancelDeliveries>[0],
     id: number,
     { title, email }: { title: string; email: string | null },
     words: string,
   ) {
     const { clock, outbox, site } = this.#options
     const ctx = { clock, actor: null, request: { id: `webhook-${id}-${clock().getTime()}`, ip: null, userAgent: null } }
-    await callOff(tx, id)
+    await cancelDeliveries(tx, id)
     if (email !== null)
-      await outbox.post(tx, ctx, { kind: 'webhook-given-up', mail: givenUpLetter(site, email, title, words) })
+      await outbox.post(tx, ctx, { kind: 'webhook-given-up', mail: webhookGivenUpLetter(site, email, title, words) })
     const change = { field: 'is_active', old: true, new: false }
     await record(tx, ctx, 'webhook.given-up', { type: 'webhook', id, label: title }, [change])
   }

@@ -4,7 +4,7 @@ import { composeLetter, type LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 
 /** To whoever added an address that nobody answers at. */
-export function givenUpLetter(site: LetterSite, to: string, title: string, words: string): Mail {
+export function webhookGivenUpLetter(site: LetterSite, to: string, title: string, words: string): Mail {
   return composeLetter(site, to, {
     subject: `Уведомления программе «${title}» выключены`,
     lines: [

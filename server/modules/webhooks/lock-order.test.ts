@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { aReceiver, aSender, aWaitingDelivery } from '#test/builders/webhooks.ts'
 import { untilSomebodyWaits } from '#test/somebody-waits.ts'
 import { openWorld } from '#test/world.ts'
-import { callOff } from './commands.ts'
+import { cancelDeliveries } from './commands.ts'
 import { claimDelivery } from './queue.ts'
 
 const world = await openWorld()
@@ -43,7 +43,7 @@ test('an address is changed while it takes something: each waits for the other i
 
 test('what an address takes while it is switched off is told as delivered', async () => {
   const { id, endpoint_id } = await aWaitingDelivery(world.db, receiver.url)
-  receiver.beforeAnswer = () => transaction(world.db, (tx) => callOff(tx, endpoint_id))
+  receiver.beforeAnswer = () => transaction(world.db, (tx) => cancelDeliveries(tx, endpoint_id))
   await delivery.settled()
   expect(await stateOf(id)).toBe('delivered')
 })
@@ -51,7 +51,7 @@ test('what an address takes while it is switched off is told as delivered', asyn
 test('what it refuses meanwhile stays called off', async () => {
   const { id, endpoint_id } = await aWaitingDelivery(world.db, receiver.url)
   receiver.answer = { status: 500, body: '', headers: {} }
-  receiver.beforeAnswer = () => transaction(world.db, (tx) => callOff(tx, endpoint_id))
+  receiver.beforeAnswer = () => transaction(world.db, (tx) => cancelDeliveries(tx, endpoint_id))
   await delivery.settled()
   expect(await stateOf(id)).toBe('failed')
 })

@@ -12,13 +12,13 @@ import { csvPieces } from '#server/platform/workbook/csv.ts'
 import type { CellValue } from '#server/platform/workbook/sheet.ts'
 import { record } from '../audit-log/commands.ts'
 import { beginJob, type JobKind } from '../jobs/commands.ts'
-import { takeFromOutside } from '../psychologists/commands.ts'
+import { saveExternalChanges } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { isKept } from '../photos/commands.ts'
 import { recordYclientsOrigin } from './differences.ts'
 import { assignMember, unmatchedMembers, whileMatching } from './members.ts'
-import { beginRun, endRun, isKnownFailure, renewRun, messageForStaff, uncounted, type Run } from './runs.ts'
-import { byYclients, connected, newCard, SOURCE, syncCard, syncEverything } from './sync.ts'
+import { beginRun, endRun, isKnownFailure, renewRun, messageForStaff, createUncountedRun, type Run } from './runs.ts'
+import { asYclients, connected, newCard, SOURCE, syncCard, syncEverything } from './sync.ts'
 
 export { invalidateFreeTimes, removeFreeTime, showNearest } from './free-times.ts'
 export { refreshFreeTimes, refreshShown, claimRefresh, prioritizeTimes } from './refresh.ts'
@@ -67,7 +67,7 @@ export function syncKind(client: Yclients | undefined): JobKind {
       if (run === undefined) throw new HttpError(409, GOES_ON)
       let isStopped = false
       try {
-        await syncEverything(byYclients(ctx), connected(client), run, async (done, total) => {
+        await syncEverything(asYclients(ctx), connected(client), run, async (done, total) => {
           await renewRun(ctx.db, run)
           isStopped = true
           await progress(done, total)
@@ -90,7 +90,7 @@ export async function syncOnSchedule(ctx: Omit<Ctx, 'actor'>, client: Yclients, 
   const run = await beginRun(ctx, 'schedule', null)
   if (run === undefined) return
   try {
-    await syncEverything(byYclients(ctx), client, run, async () => {
+    await syncEverything(asYclients(ctx), client, run, async () => {
       if (signal.aborted) throw new HttpError(503, 'Сверка прервалась: программу останавливают.')
       await renewRun(ctx.db, run)
     })
@@ -148,7 +148,7 @@ export async function setRules(ctx: Ctx, fields: ProposedField[]) {
 
 /** Says whose record it is: a card's, or with null that of a new one. */
 export async function matchPerson(ctx: Ctx, memberId: number, psychologistId: number | null) {
-  const run = uncounted()
+  const run = createUncountedRun()
   const id = await whileMatching(ctx.db, async (tx) => {
     const member = (await unmatchedMembers(tx)).find((one) => one.id === memberId)
     if (member === undefined) throw new NotFound('Этого человека уже разобрали.')
@@ -174,7 +174,7 @@ async function accept(tx: Tx, ctx: Ctx, id: number): Promise<Outcome> {
   if (found.field === 'avatar' && !(await isKept(tx, String(found.theirs)))) return 'gone'
   await tx.deleteFrom('yclients_differences').where('id', '=', id).execute()
   await recordYclientsOrigin(tx, card.id, taken)
-  await takeFromOutside(tx, { ...ctx, source: SUBJECT.label }, card, taken)
+  await saveExternalChanges(tx, { ...ctx, source: SUBJECT.label }, card, taken)
   return 'decided'
 }
 

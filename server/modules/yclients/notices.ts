@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
 import { bookableMember } from './free-times.ts'
 import { refreshOne } from './refresh.ts'
-import { recordRun, messageForStaff, uncounted } from './runs.ts'
-import { byYclients, syncMember } from './sync.ts'
+import { recordRun, messageForStaff, createUncountedRun } from './runs.ts'
+import { asYclients, syncMember } from './sync.ts'
 
 type NoticeCtx = Omit<Ctx, 'actor'>
 
@@ -26,10 +26,10 @@ export async function handleYclientsWebhook(ctx: NoticeCtx, client: Yclients, no
 
 /** Somebody changed: among the runs stands what came of it, unless it is nothing. */
 async function handleStaffNotice(ctx: NoticeCtx, client: Yclients, { company_id, resource_id }: Notice) {
-  const run = uncounted()
+  const run = createUncountedRun()
   const startedAt = ctx.clock()
   try {
-    await syncMember(byYclients(ctx), client, company_id, resource_id, run)
+    await syncMember(asYclients(ctx), client, company_id, resource_id, run)
   } catch (error) {
     run.errors.push(messageForStaff(error))
     throw error

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { path } from '#contract/wire/api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { inBackground, type Db } from '#server/platform/db/database.ts'
+import { backgroundDatabase, type Db } from '#server/platform/db/database.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -41,7 +41,7 @@ export function yclientsRounds({ yclients, queue, log, webhookUrl, ...options }:
   const { client } = yclients
   const ctx = () => ({
     ...options,
-    db: inBackground(options.db),
+    db: backgroundDatabase(options.db),
     request: { id: randomUUID(), ip: null, userAgent: null },
   })
   const sync = (signal: AbortSignal) => syncOnSchedule(ctx(), client, signal)

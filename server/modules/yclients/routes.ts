@@ -17,7 +17,7 @@ import {
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { dataOf, pageOf, wholeListQuery } from '#contract/wire/http.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { inBackground, type Db } from '#server/platform/db/database.ts'
+import { backgroundDatabase, type Db } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { anotherServer, can } from '#server/platform/http/guard.ts'
 import { accepted, noContent, ok, type Router } from '#server/platform/http/router.ts'
@@ -61,7 +61,12 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
     const request = { id: randomUUID(), ip: null, userAgent: null }
     const { storage, clock, recordTold } = options
     try {
-      await handleYclientsWebhook({ db: inBackground(options.db), storage, clock, request }, client, notice, recordTold)
+      await handleYclientsWebhook(
+        { db: backgroundDatabase(options.db), storage, clock, request },
+        client,
+        notice,
+        recordTold,
+      )
     } catch (error) {
       if (isKnownFailure(error)) log.warn({ err: error }, 'YCLIENTS did not tell of what it had announced')
       else log.error({ err: error }, 'a notice of YCLIENTS was not taken')

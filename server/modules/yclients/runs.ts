@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /** For what is no run: nobody reads how much it changed. */
-export function uncounted(): Run {
+export function createUncountedRun(): Run {
   return { id: 0, counts: { ...NOTHING_CHANGED }, errors: [] }
 }
 
@@ -33,7 +33,7 @@ export async function beginRun(
   trigger: YclientsRun['trigger'],
   jobId: number | null,
 ): Promise<Run | undefined> {
-  const run = uncounted()
+  const run = createUncountedRun()
   if (jobId !== null) {
     const again = await db
       .updateTable('yclients_runs')

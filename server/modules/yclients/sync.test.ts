@@ -12,7 +12,7 @@ import type { FakeCompany } from '#server/platform/yclients/fake/practice.ts'
 import { aMember, aPractice, openYclientsPair } from '#test/fakes/yclients.ts'
 import { syncOnSchedule } from './commands.ts'
 import { yclientsRounds } from './rounds.ts'
-import { beginRun, uncounted } from './runs.ts'
+import { beginRun, createUncountedRun } from './runs.ts'
 import { syncEverything } from './sync.ts'
 
 let fake: FakeYclients
@@ -367,7 +367,7 @@ describe('a run', () => {
     for (const _ of [1, 2, 3]) hired()
     const run = await beginRun(ctx, 'schedule', null)
     let steps = 0
-    const dying = syncEverything({ ...ctx, actor: null as never }, client, run ?? uncounted(), async () => {
+    const dying = syncEverything({ ...ctx, actor: null as never }, client, run ?? createUncountedRun(), async () => {
       steps += 1
       if (steps === 3) throw new Error('killed')
     })

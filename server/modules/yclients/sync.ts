@@ -7,7 +7,7 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import type { YclCompany, Yclients } from '#server/platform/yclients/yclients.ts'
 import { DIRECTORIES } from '../directories/commands.ts'
-import { saveOwnedFields, startCard, takeFromOutside } from '../psychologists/commands.ts'
+import { saveOwnedFields, startCard, saveExternalChanges } from '../psychologists/commands.ts'
 import { findPsychologist } from '../psychologists/queries.ts'
 import { saveAvatars } from './avatars.ts'
 import {
@@ -178,7 +178,7 @@ export async function syncCardWithin(tx: Tx, ctx: Ctx, id: number, run: Run) {
   const owned = ownedFields(members, primary)
   await saveDifferences(tx, ctx.clock, id, proposed)
   await recordYclientsOrigin(tx, id, taken)
-  const isChanged = await takeFromOutside(tx, ctx, card, { ...owned, ...places, ...taken })
+  const isChanged = await saveExternalChanges(tx, ctx, card, { ...owned, ...places, ...taken })
   await saveOwnedFields(tx, id, ownedNames(owned, members))
   await saveBookable(tx, members)
   await showNearest(tx, ctx.clock(), [id])
@@ -239,6 +239,6 @@ export function connected(client: Yclients | undefined): Yclients {
 /** Whom the history names where the program acts for YCLIENTS. */
 export const SOURCE = 'YCLIENTS'
 
-export function byYclients(ctx: Omit<Ctx, 'actor'>): Ctx {
+export function asYclients(ctx: Omit<Ctx, 'actor'>): Ctx {
   return { ...ctx, actor: null as unknown as Actor, source: SOURCE }
 }

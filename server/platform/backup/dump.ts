@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inBackground, type Db, type Tx } from '../db/database.ts'
+import { backgroundDatabase, type Db, type Tx } from '../db/database.ts'
 import { RowDigest, type TableDigest } from './row-digest.ts'
 import { rowLines, setTextForms, tableShapes } from './table-shapes.ts'
 
@@ -30,7 +30,7 @@ export interface DumpEnd {
 export async function* dumpOf(db: Db): AsyncGenerator<string> {
   const pieces = new TransformStream<string, string>()
   const writer = pieces.writable.getWriter()
-  const work = inBackground(db)
+  const work = backgroundDatabase(db)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { inBackground, type Db } from '../db/database.ts'
+import { backgroundDatabase, type Db } from '../db/database.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -18,9 +18,9 @@ export type FolderOwner = z.output<typeof ownerSchema>
 /** The id of the installation; null for a database of a version that had none. */
 export async function installationId(db: Db): Promise<string | null> {
   const { rows: found } = await sql<{ is_there: boolean }>`
-    select to_regclass('public.installation') is not null as is_there`.execute(inBackground(db))
+    select to_regclass('public.installation') is not null as is_there`.execute(backgroundDatabase(db))
   if (found[0]?.is_there !== true) return null
-  const { rows } = await sql<{ id: string }>`select id from installation`.execute(inBackground(db))
+  const { rows } = await sql<{ id: string }>`select id from installation`.execute(backgroundDatabase(db))
   return rows[0]?.id ?? null
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inBackground, transaction, type Db, type Tx } from '../db/database.ts'
+import { backgroundDatabase, transaction, type Db, type Tx } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import type { DumpEnd, DumpHead, DumpTable } from './dump.ts'
 import { BadBackup } from './bad-backup.ts'
@@ -24,7 +24,7 @@ export async function loadDump(db: Db, lines: AsyncIterable<string>): Promise<Lo
   if (first.done === true) throw new BadBackup('в ней нет ни одной строки')
   const head = headOf(first.value)
   await migrate(db, { upTo: head.migrations })
-  const tables = await transaction(inBackground(db), async (tx) => {
+  const tables = await transaction(backgroundDatabase(db), async (tx) => {
     await setTextForms(tx)
     const shapes = await tableShapes(tx)
     const putBack = await emptied(tx, shapes)
@@ -35,7 +35,7 @@ export async function loadDump(db: Db, lines: AsyncIterable<string>): Promise<Lo
     await compare(tx, shapes, end.tables)
     return end.tables
   })
-  await sql`analyze`.execute(inBackground(db))
+  await sql`analyze`.execute(backgroundDatabase(db))
   return { made_at: head.made_at, tables }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inBackground, type Db } from '../db/database.ts'
+import { backgroundDatabase, type Db } from '../db/database.ts'
 
 /** A finished backup, as the database remembers it: staff see how old the newest is. */
 export interface BackupRecord {
@@ -16,11 +16,11 @@ const KEPT = '1 year'
 
 export async function recordBackup(db: Db, backup: BackupRecord): Promise<void> {
   const { finished_at, place, rows, files, is_sealed } = backup
-  await inBackground(db)
+  await backgroundDatabase(db)
     .insertInto('backups')
     .values({ finished_at: new Date(finished_at), place, rows, files, is_sealed })
     .execute()
   await sql`delete from backups where finished_at < ${finished_at}::timestamptz - ${KEPT}::interval`.execute(
-    inBackground(db),
+    backgroundDatabase(db),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPsychologist, aTopic, aUser } from '#test/builders.ts'
 import { openWorld } from '#test/world.ts'
-import { changesOf, inBackground, transaction } from './database.ts'
+import { changesOf, backgroundDatabase, transaction } from './database.ts'
 import { WATCHED_TABLES, type Change } from './changes.ts'
 
 const { db } = await openWorld()
@@ -52,7 +52,7 @@ describe('a write of this process has been told when it is over', () => {
   })
 
   test('work in the background too', async () => {
-    await inBackground(db).updateTable('psychologists').set({ workload: 7 }).where('id', '=', other.id).execute()
+    await backgroundDatabase(db).updateTable('psychologists').set({ workload: 7 }).where('id', '=', other.id).execute()
     expect(told).toEqual([one('psychologists', [other.id], ['workload'])])
   })
 

@@ -74,12 +74,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 }
 
 /** The database for jobs, housekeeping and migrations: they may take minutes, and keep nobody waiting meanwhile. */
-export function inBackground(db: Db): Db {
+export function backgroundDatabase(db: Db): Db {
   return aroundOf.get(db)?.background ?? db
 }
 
 /** The database for asking whether it answers, while all other connections are taken. */
-export function forProbing(db: Db): Db {
+export function probeDatabase(db: Db): Db {
   return aroundOf.get(db)?.probe ?? db
 }
 

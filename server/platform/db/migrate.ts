@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartRefused } from '../start-refused.ts'
 import { RecordBusy } from './connection/failures.ts'
-import { inBackground, transaction, type Db, type Tx } from './database.ts'
+import { backgroundDatabase, transaction, type Db, type Tx } from './database.ts'
 
 const DIRECTORY = new URL('../../../db/migrations/', import.meta.url)
 const migrationFiles = migrationsIn(DIRECTORY)
@@ -44,7 +44,7 @@ export async function migrate(
   const files = upTo === undefined ? await migrationFiles() : filesUpTo(upTo, await migrationFiles())
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await run(inBackground(db), files, patience.lockMs)
+      return await run(backgroundDatabase(db), files, patience.lockMs)
     } catch (error) {
       if (!(error instanceof RecordBusy)) throw error
       if (attempt >= patience.tries) throw new StartRefused(HELD)

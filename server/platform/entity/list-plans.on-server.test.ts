@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inBackground, transaction } from '#server/platform/db/database.ts'
+import { backgroundDatabase, transaction } from '#server/platform/db/database.ts'
 import { aRequest, aTransaction, aUser } from '#test/builders.ts'
 import { signedInAs, type Visitor } from '#test/people.ts'
 import { wholeReads } from '#test/query-plan.ts'
@@ -30,12 +30,12 @@ beforeAll(async () => {
     insert into transaction_events (transaction_id, kind, source, at, to_status)
     select max(id), 'moved', 'staff', now(), 'created' from transactions`.execute(db)
   await multiply('transaction_events', {})
-  await sql`vacuum analyze users, requests, transactions, transaction_events`.execute(inBackground(db))
+  await sql`vacuum analyze users, requests, transactions, transaction_events`.execute(backgroundDatabase(db))
 })
 
 /** As many rows as there are, with what the first of the table holds but for what is told of row `i`. */
 async function multiply(table: string, own: Record<string, string>) {
-  await transaction(inBackground(db), async (tx) => {
+  await transaction(backgroundDatabase(db), async (tx) => {
     // What triggers do for each row would take a minute.
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import type { FoundIds } from '#contract/office/bulk.ts'
 import type { Fields } from '#contract/entity/field.ts'
 import type { ListQuery, SortOf } from '#contract/wire/http.ts'
 import { readFromReplica, type Db } from '../db/database.ts'
-import { correctedSearch, firstToFind } from '../db/queries/corrected-search.ts'
+import { correctedSearch, firstWithResults } from '../db/queries/corrected-search.ts'
 import { foundIds, placeIn } from '../db/queries/found-ids.ts'
 
 interface ListSource<Filter extends object, Sort extends string, Options> {
@@ -143,7 +143,7 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
       const typed = textOf(filter)
       if (typed === undefined) return readPage(db, list, wholePage(filter, list, options), more)
       let first: (FoundPage<Row> & More) | undefined
-      return firstToFind(typed, async (texts) => {
+      return firstWithResults(typed, async (texts) => {
         // What stands beside the rows is the same for each reading.
         const columns = first === undefined ? more : []
         const page = await readPage<More>(db, list, foundPage(filter, list, options, texts), columns)
@@ -154,7 +154,7 @@ export function listReads<Row, Filter extends object, Sort extends string, Optio
 
     /** In the order of the list: at most `limit` ids, and how many there are in all. */
     ids(db: Db, filter: Filter, sort: SortOf<Sort>, options: Options, limit: number): Promise<FoundIds> {
-      return firstToFind(textOf(filter), (texts) => {
+      return firstWithResults(textOf(filter), (texts) => {
         const { condition } = searched(filter, options, texts)
         return foundIds(db, sql`from ${from} where ${condition}`, orderBy(sort), limit)
       })

@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import { isStorable } from '#contract/wire/fields.ts'
 import { ID_MISSING } from '#contract/wire/wire-limits.ts'
-import { knowingText } from './whole-response.ts'
+import { withKnownText } from './whole-response.ts'
 import type { Actor } from '../context.ts'
 import { anotherServer } from './guard.ts'
 import { withIdempotencyKey, type Once } from './idempotency/idempotency.ts'
@@ -272,7 +272,7 @@ function sent(context: Context<AppEnv>, { status, body, headers }: Answer): Resp
   if (body === undefined) return context.body(null, status as StatusCode, headers)
   const type = { 'content-type': 'application/json' }
   const text = JSON.stringify(body)
-  return knowingText(context.body(text, status as ContentfulStatusCode, { ...type, ...headers }), text)
+  return withKnownText(context.body(text, status as ContentfulStatusCode, { ...type, ...headers }), text)
 }
 
 /** What the database cannot keep is the name of nothing: the route says so in its own words. */

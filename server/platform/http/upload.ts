@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { openNameless } from '../storage/temporary-file.ts'
+import { openAnonymousFile } from '../storage/temporary-file.ts'
 import { StorageDown } from '../storage/storage.ts'
 import { PayloadTooLarge } from './errors.ts'
 
@@ -45,7 +45,7 @@ const HAS_FILE = /;\s*filename\*?=/i
  * there are more parts or files than any form has: the rest is not read.
  */
 export async function splitForm(pieces: AsyncIterable<Uint8Array>, boundary: string): Promise<SplitForm> {
-  const disk = await onDisk(openNameless)
+  const disk = await onDisk(openAnonymousFile)
   try {
     const split = await setAside(pieces, Buffer.from(`\r\n--${boundary}`), disk)
     return { ...split, fileAt: (place, name) => fileOn(disk, place, name), close: () => disk.close() }

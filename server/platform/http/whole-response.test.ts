@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { inBytes, knowingText, wholeResponse } from './whole-response.ts'
+import { inBytes, withKnownText, wholeResponse } from './whole-response.ts'
 
 const TEXT = '{"имя":"Ёлка"}'
 
@@ -13,7 +13,7 @@ test('an answer says its text in every form, as often as it is asked', async () 
 
 test('whoever copies it or sends it on gets the same', async () => {
   expect(await wholeResponse(TEXT, {}).clone().text()).toBe(TEXT)
-  const answer = knowingText(new Response(Buffer.from(TEXT)), () => TEXT)
+  const answer = withKnownText(new Response(Buffer.from(TEXT)), () => TEXT)
   expect(await new Response(answer.body, answer).text()).toBe(TEXT)
 })
 
@@ -28,7 +28,7 @@ test('no bytes are made of it for whoever only looks whether it is an answer', a
 
 test('what is at hand as bytes goes out as these', async () => {
   const bytes = Buffer.from(TEXT)
-  const answer = knowingText(
+  const answer = withKnownText(
     new Response(bytes),
     () => bytes.toString(),
     () => bytes,

@@ -5,7 +5,7 @@ import { LONG, textBytes } from './text-bytes.ts'
  * those, and the text again, which takes longer than to make a card.
  */
 export function wholeResponse(text: string, init: ResponseInit): Response {
-  const response = knowingText(new Response(text, init), text)
+  const response = withKnownText(new Response(text, init), text)
   // React Router looks whether there are these two, for which the adapter would make bytes of the text and a stream of them.
   let body: ReadableStream | undefined
   return Object.defineProperties(response, {
@@ -28,7 +28,7 @@ function streamOf(text: string): ReadableStream {
 }
 
 /** Lets a response that has just been made say its text without its body. A function is asked each time. */
-export function knowingText(
+export function withKnownText(
   response: Response,
   text: string | (() => string),
   bytes = () => textBytes(typeof text === 'string' ? text : text()),

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { inBackground, type Db } from '../db/database.ts'
+import { backgroundDatabase, type Db } from '../db/database.ts'
 import { DatabaseDown } from '../db/connection/failures.ts'
 import { retryWhileDown } from '../db/connection/retry-while-down.ts'
 import type { Log } from '../log.ts'
@@ -73,7 +73,7 @@ const RETRY_LIMIT = 1000
 export function openJobQueue({ db, url, log, repeatPollSeconds = REPEAT_POLL_SECONDS }: QueueOptions): JobQueue {
   const boss = new PgBoss({
     ...(url === undefined ? { backend: 'pglite' } : {}),
-    db: shared(inBackground(db)),
+    db: shared(backgroundDatabase(db)),
     cronWorkerIntervalSeconds: repeatPollSeconds,
     cronMonitorIntervalSeconds: repeatPollSeconds,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, test } from 'vitest'
-import { InsideAddress, isOutside, lookupOutside, refuseInsideLiteral } from './outside-address.ts'
+import { InternalAddress, isOutside, lookupOutside, refuseInternalLiteral } from './outside-address.ts'
 
 describe('the open internet', () => {
   test.each(['93.184.216.34', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:2800:220:1::1', '2a00:1450:4001::1'])(
@@ -33,7 +33,7 @@ describe('the open internet', () => {
 
   test.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]'])(
     'the host %s is refused unasked',
-    (host) => expect(() => refuseInsideLiteral(host)).toThrow(InsideAddress),
+    (host) => expect(() => refuseInternalLiteral(host)).toThrow(InternalAddress),
   )
 })
 
@@ -41,5 +41,5 @@ test('a name that leads to this machine is refused after it was looked up', asyn
   const found = await new Promise<{ error: Error | null; address: string | LookupAddress[] }>((resolve) => {
     lookupOutside('localhost', {}, (error, address) => resolve({ error, address }))
   })
-  expect(found).toEqual({ error: expect.any(InsideAddress), address: [] })
+  expect(found).toEqual({ error: expect.any(InternalAddress), address: [] })
 })

@@ -39,7 +39,7 @@ for (const [network, bits] of [
 }
 
 /** Somebody wants a request of ours to reach what is not theirs. */
-export class InsideAddress extends Error {
+export class InternalAddress extends Error {
   constructor() {
     super('Адрес ведёт во\u00a0внутреннюю сеть: туда ничего не\u00a0отправляется.')
   }
@@ -57,11 +57,11 @@ function isMapped(address: string): boolean {
   return new URL(`http://[${address.split('%', 1)[0]}]`).hostname.startsWith('[::ffff:')
 }
 
-/** Throws InsideAddress for a host that names an inside address by itself: for such nobody asks the DNS. */
-export function refuseInsideLiteral(hostname: string) {
+/** Throws InternalAddress for a host that names an inside address by itself: for such nobody asks the DNS. */
+export function refuseInternalLiteral(hostname: string) {
   const bare = hostname.replace(/^\[|\]$/g, '')
-  if (bare === 'localhost' || bare.endsWith('.localhost')) throw new InsideAddress()
-  if (isIP(bare) !== 0 && !isOutside(bare)) throw new InsideAddress()
+  if (bare === 'localhost' || bare.endsWith('.localhost')) throw new InternalAddress()
+  if (isIP(bare) !== 0 && !isOutside(bare)) throw new InternalAddress()
 }
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
@@ -73,7 +73,7 @@ type Found = (error: Error | null, address: string | LookupAddress[], family?: n
 export function lookupOutside(hostname: string, options: LookupOptions, found: Found) {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return found(error, [])
-    if (!addresses.every(({ address }) => isOutside(address))) return found(new InsideAddress(), [])
+    if (!addresses.every(({ address }) => isOutside(address))) return found(new InternalAddress(), [])
     const [first] = addresses
     if (options.all === true || first === undefined) return found(null, addresses)
     found(null, first.address, first.family)

@@ -1,7 +1,7 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { tracedAsking } from '../observability/tracing.ts'
-import { InsideAddress, lookupOutside, refuseInsideLiteral } from './outside-address.ts'
+import { InternalAddress, lookupOutside, refuseInternalLiteral } from './outside-address.ts'
 
 /** What a stranger's server answers is read so far, in bytes, and kept so far, in characters. */
 const READ_MAX = 4096
@@ -32,7 +32,7 @@ export async function postOutside(address: string, options: PostOptions): Promis
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([options.signal, timeout])
   try {
-    if (!allowsInside) refuseInsideLiteral(url.hostname)
+    if (!allowsInside) refuseInternalLiteral(url.hostname)
     const ask = () =>
       new Promise<OutsideAnswer>((resolve, reject) => {
         const send = (url.protocol === 'https:' ? requestSecure : requestPlain) as typeof requestPlain
@@ -90,7 +90,7 @@ const KNOWN: Record<string, string> = {
 }
 
 function wordsFor(error: unknown, isTimedOut: boolean, timeoutMs: number): string {
-  if (error instanceof InsideAddress) return error.message
+  if (error instanceof InternalAddress) return error.message
   if (isTimedOut) return `Сервер не\u00a0ответил за\u00a0${timeoutMs / 1000}\u00a0секунд.`
   const { code = '' } = error as { code?: string }
   return KNOWN[code] ?? `Соединение не\u00a0удалось${code === '' ? '' : `: ${code}`}.`

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { tracedAsking } from '../observability/tracing.ts'
-import { lossOf, refusalOf, S3Failure } from './s3-failure.ts'
+import { connectionFailure, refusalOf, S3Failure } from './s3-failure.ts'
 import type { FilePart } from './storage.ts'
 
 export interface BucketSettings {
@@ -79,7 +79,7 @@ export class Bucket {
         this.#isDown = false
         return answer
       } catch (error) {
-        const failure = lossOf(name, error)
+        const failure = connectionFailure(name, error)
         if (!failure.isPassing || isLast) {
           this.#isDown = failure.isPassing
           throw failure

@@ -27,7 +27,7 @@ export async function refusalOf(call: string, response: Response): Promise<S3Fai
 }
 
 /** What stopped a call on its way. */
-export function lossOf(call: string, error: unknown): S3Failure {
+export function connectionFailure(call: string, error: unknown): S3Failure {
   if (error instanceof S3Failure) return error
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const { code, name } = cause as { code?: unknown; name?: unknown }

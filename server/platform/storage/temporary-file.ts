@@ -18,7 +18,7 @@ export async function withTemporaryFile<T>(
   pieces: ReadableStream<Uint8Array>,
   keep: (whole: Spooled) => Promise<T>,
 ): Promise<T> {
-  const file = await openNameless()
+  const file = await openAnonymousFile()
   try {
     const digest = createHash('sha256')
     let size = 0
@@ -39,7 +39,7 @@ export async function withTemporaryFile<T>(
 }
 
 /** A file of the temporary folder without a name: a process that is killed leaves no personal data lying about. */
-export async function openNameless(): Promise<FileHandle> {
+export async function openAnonymousFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `smysl-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   try {

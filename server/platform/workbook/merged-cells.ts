@@ -4,7 +4,7 @@ import type { CellValue, MergedCells } from './sheet.ts'
  * Gives merged cells of a column the one value that people see over all of them. A row that is empty stays so, and a head
  * of two rows makes no record of its words.
  */
-export function fillMerged(rows: CellValue[][], merged: readonly MergedCells[]) {
+export function fillMergedCells(rows: CellValue[][], merged: readonly MergedCells[]) {
   const isFilled = rows.map((row) => row.some(isTold))
   const head = isFilled.indexOf(true)
   for (const { column, first, last } of merged) {

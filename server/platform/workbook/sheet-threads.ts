@@ -23,7 +23,7 @@ interface Conversation<T> {
  * Works on one workbook in a thread. To start one takes the processor a hundred times as long as to read ten rows, so a
  * thread that has done a small table waits a moment for the next. One that failed, or has had a large table, ends with it.
  */
-export async function inSheetThread<T>(task: SheetTask, { begin, hear, wasSmall }: Conversation<T>): Promise<T> {
+export async function runInSheetThread<T>(task: SheetTask, { begin, hear, wasSmall }: Conversation<T>): Promise<T> {
   const worker = waiting.get(task.work)?.() ?? start(task.work)
   const ended = Promise.withResolvers<T>()
   const over = new AbortController()

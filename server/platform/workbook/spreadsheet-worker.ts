@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Cell } from 'hucre'
 // Its types alone: what the server's side needs besides would be loaded for each workbook anew.
 import type { CellValue, Sheet, SheetNews, SheetTask, WrittenValue } from './sheet.ts'
-import { workBehindOthers } from '../jobs/behind-others.ts'
+import { lowerThreadPriority } from '../jobs/thread-priority.ts'
 import { openArchive } from './archive.ts'
 import { cellName } from './cell-name.ts'
 import { numFmtOf, written, type ProgramValue } from './dates.ts'
@@ -21,7 +21,7 @@ const FILL_WRONG = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFFE4E
 const parent = parentPort ?? process.exit(1)
 // Listened to without a gap: what is said while nobody waits for it waits itself.
 const messages = on(parent, 'message')
-workBehindOthers()
+lowerThreadPriority()
 for (;;) {
   const task = await heard<SheetTask>()
   if (task.work === 'write') await write(task.sheet)

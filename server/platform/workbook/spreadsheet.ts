@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { Busy, Invalid } from '../http/errors.ts'
-import { fillMerged } from './merged-cells.ts'
+import { fillMergedCells } from './merged-cells.ts'
 import { numFmtOf, written } from './dates.ts'
 import type { ReadSheet, Sheet, WrittenValue } from './sheet.ts'
-import { inSheetThread } from './sheet-threads.ts'
+import { runInSheetThread } from './sheet-threads.ts'
 
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** One workbook at a time, whoever sends it: what one may take is all that they may take together. */
@@ -21,7 +21,7 @@ const SMALL_BYTES = 128 * 1024
 export function writeSheet(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   let batches = 0
   return queued(() =>
-    inSheetThread<Uint8Array<ArrayBuffer>>(
+    runInSheetThread<Uint8Array<ArrayBuffer>>(
       { work: 'write', sheet: { ...sheet, rows: [] } },
       {
         async begin(worker, signal) {
@@ -67,7 +67,7 @@ export async function readSheet(bytes: Uint8Array, maxRows: number, field: strin
   const sheet: ReadSheet = { rows: [], formulas: [] }
   let batches = 0
   return queued(() =>
-    inSheetThread<ReadSheet>(
+    runInSheetThread<ReadSheet>(
       { work: 'read', bytes, maxRows },
       {
         hear({ rows = [], formulas = [], merged = [], isDone, refusal }, { resolve, reject }) {
@@ -76,7 +76,7 @@ export async function readSheet(bytes: Uint8Array, maxRows: number, field: strin
           for (const place of formulas) sheet.formulas.push(place)
           if (refusal !== undefined) reject(new Invalid({ [field]: [refusal] }))
           else if (isDone) {
-            fillMerged(sheet.rows, merged)
+            fillMergedCells(sheet.rows, merged)
             resolve(sheet)
           }
         },

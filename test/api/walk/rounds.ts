@@ -1,6 +1,6 @@
 import { REQUEST_TERMS } from '#contract/requests/request-terms.ts'
 import { runMaintenance, runMinuteTasks } from '#server/maintenance.ts'
-import { settleForgotten, settleHolds } from '#server/modules/bookings/commands.ts'
+import { settleAbandoned, settleHolds } from '#server/modules/bookings/commands.ts'
 import { checkVisits } from '#server/modules/bookings/practice-side.ts'
 import { remindOfContacts } from '#server/modules/requests/assigned.ts'
 import { notifyOfOwnWork } from '#server/modules/own-work/own-news.ts'
@@ -30,7 +30,7 @@ export async function goRound(walk: Walk) {
   await runMaintenance({ db, clock, log, storage: world.storage, zone: ZONE, requestTerms: REQUEST_TERMS })
   await syncOnSchedule(ctx, yclients.client, new AbortController().signal)
   await refreshFreeTimes(ctx, yclients.client)
-  await settleForgotten(ctx, yclients.hasty, settling)
+  await settleAbandoned(ctx, yclients.hasty, settling)
   await settleHolds(ctx, yclients.hasty, settling)
   await checkVisits(ctx, yclients.client, settling)
   await walk.till.reconcile()

@@ -3,7 +3,7 @@ import { expect as expectValue, test } from 'vitest'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { href } from '#contract/people/screens.ts'
 import { nearMomentInSentence, nearMomentInWords } from '#contract/wire/moment-words.ts'
-import { clockBeside } from '#web/site/person/clock-beside.ts'
+import { clockSuffix } from '#web/site/person/clock-suffix.ts'
 import { PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { pixelsBeyond } from '../support/axe.ts'
@@ -44,7 +44,7 @@ test('a visitor in Vladivostok reads free times by their own clock, and is told 
   await page.getByRole('button', { name: 'Фильтры' }).click()
   await expect(page.getByRole('group', { name: /^Когда \(по\sМоскве\)$/ })).toBeVisible()
   await page.goto(href('psychologistPage', { slug }))
-  await expect(nearest(page, slot)).toHaveText(`${wordsAt(slot, FAR)}${clockBeside(slot, FAR, MOSCOW)}`)
+  await expect(nearest(page, slot)).toHaveText(`${wordsAt(slot, FAR)}${clockSuffix(slot, FAR, MOSCOW)}`)
 })
 
 test('why somebody was proposed by the questionnaire goes by the same clock as their free time', async () => {

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import { openSession, sharedBrowser, untilAlive } from '../../browser.ts'
-import { leaveSeat, takeSeat, type Seat } from '../support/visitor-pool.ts'
+import { releasePage, acquirePage, type PooledPage } from '../support/visitor-pool.ts'
 
 const url = inject('readingUrl')
-const take = async () => takeSeat(await sharedBrowser(), { url })
+const take = async () => acquirePage(await sharedBrowser(), { url })
 
 test('the window of one visitor tells the next one nothing', async () => {
   const former = await take()
@@ -23,7 +23,7 @@ test('the window of one visitor tells the next one nothing', async () => {
   })
   await page.context().newPage()
   await page.context().setOffline(true)
-  await leaveSeat(former, url)
+  await releasePage(former, url)
 
   const next = await take()
   expect(next.page).toBe(page)
@@ -44,26 +44,26 @@ test('the window of one visitor tells the next one nothing', async () => {
   const answer = await page.context().request.get('/api/session')
   expect(await answer.json()).toMatchObject({ data: { user: null } })
   expect(next.faults).toEqual([])
-  await leaveSeat(next, url)
+  await releasePage(next, url)
 })
 
-test.each<[what: string, change: (seat: Seat) => Promise<unknown>]>([
+test.each<[what: string, change: (pooled: PooledPage) => Promise<unknown>]>([
   ['a clock of its own', ({ page }) => page.clock.install()],
   ['scripts before those of the page', ({ page }) => page.addInitScript(() => {})],
   ['no window any more', ({ page }) => page.close()],
 ])('whoever leaves %s behind is the last in that window', async (_, change) => {
-  const seat = await take()
-  await change(seat)
-  await leaveSeat(seat, url)
+  const pooled = await take()
+  await change(pooled)
+  await releasePage(pooled, url)
   const next = await take()
-  expect(next.page).not.toBe(seat.page)
-  await leaveSeat(next, url)
+  expect(next.page).not.toBe(pooled.page)
+  await releasePage(next, url)
 })
 
 test('who has read nothing of the product sits in a window of their own', async () => {
   const former = await take()
-  await leaveSeat(former, url)
-  const next = await takeSeat(await sharedBrowser(), { url, hasReadNothing: true })
+  await releasePage(former, url)
+  const next = await acquirePage(await sharedBrowser(), { url, hasReadNothing: true })
   expect(next.page).not.toBe(former.page)
-  await leaveSeat(next, url)
+  await releasePage(next, url)
 })

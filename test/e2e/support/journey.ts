@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { sharedBrowser, type VisitorOptions } from '../../browser.ts'
 import { startProduct, type Product, type ProductOptions } from '../../product.ts'
 import { copyOf, copyOnServer, dropWorld, emptyOnServer, SHORT_LIVED, type ServerWorld } from './demo-world.ts'
-import { closeSeats, leaveSeat, takeSeat, type Seat } from './visitor-pool.ts'
+import { closePages, releasePage, acquirePage, type PooledPage } from './visitor-pool.ts'
 
 interface VisitOptions extends Omit<VisitorOptions, 'url'> {
   /** What is expected to go wrong on the pages of this visit. */
@@ -40,7 +40,7 @@ export function journey({ env, ...options }: Omit<ProductOptions, 'dataDir'> = {
   })
 
   afterAll(async () => {
-    if (product !== undefined) await closeSeats(product.url)
+    if (product !== undefined) await closePages(product.url)
     // Its data goes with it: nothing of them has to be brought in order.
     await product?.end('SIGKILL')
     if (world !== undefined) await dropWorld(world)
@@ -91,17 +91,17 @@ async function productOfWorker() {
 }
 
 function journeyIn<P extends { url: string }>(product: () => P): Journey<P> {
-  const open: { seat: Seat; expectedFaults: RegExp | undefined }[] = []
+  const open: { pooled: PooledPage; expectedFaults: RegExp | undefined }[] = []
 
   afterEach(async ({ task }) => {
     const visits = open.splice(0)
     const isFailed = task.result?.state === 'fail'
-    for (const [index, { seat }] of visits.entries()) {
-      if (isFailed) await showFailure(seat.page, traceName(index))
-      await leaveSeat(isFailed ? { ...seat, isSpent: true } : seat, product().url)
+    for (const [index, { pooled }] of visits.entries()) {
+      if (isFailed) await showFailure(pooled.page, traceName(index))
+      await releasePage(isFailed ? { ...pooled, isDirty: true } : pooled, product().url)
     }
-    const faults = visits.flatMap(({ seat, expectedFaults }) =>
-      seat.faults.filter((fault) => !expectedFaults?.test(fault)),
+    const faults = visits.flatMap(({ pooled, expectedFaults }) =>
+      pooled.faults.filter((fault) => !expectedFaults?.test(fault)),
     )
     expect(faults, 'what went wrong on the pages').toEqual([])
   })
@@ -109,9 +109,9 @@ function journeyIn<P extends { url: string }>(product: () => P): Journey<P> {
   return {
     product,
     async visit({ expectedFaults, ...rest } = {}) {
-      const seat = await takeSeat(await sharedBrowser(), { ...rest, url: product().url })
-      open.push({ seat, expectedFaults })
-      return seat.page
+      const pooled = await acquirePage(await sharedBrowser(), { ...rest, url: product().url })
+      open.push({ pooled, expectedFaults })
+      return pooled.page
     },
   }
 }

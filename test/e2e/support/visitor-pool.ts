@@ -2,34 +2,34 @@ import type { Browser, Page } from 'playwright'
 import { answerBefore, DESKTOP, newVisitor, watchFaults, type VisitorOptions } from '../../browser.ts'
 
 /** A window of a visitor. */
-export interface Seat {
+export interface PooledPage {
   page: Page
   faults: string[]
   kind: string
   /** Something of it cannot be taken back. */
-  isSpent: boolean
+  isDirty: boolean
 }
 
 /** What journeys listen to. */
-const HEARD = ['console', 'dialog', 'pageerror', 'request', 'response', 'page']
+const LISTENED = ['console', 'dialog', 'pageerror', 'request', 'response', 'page']
 
 /** Windows that are open and belong to nobody, by kind. They end with the browser, or with the product they show. */
-const free = new Map<string, Seat[]>()
+const free = new Map<string, PooledPage[]>()
 
 /**
  * A window for somebody new, of a product. To open one and to compile the scripts of the product in it takes the processor
  * twice as long as to show its page: so a window serves one visitor after the other, and forgets each.
  */
-export async function takeSeat(browser: Browser, options: VisitorOptions): Promise<Seat> {
+export async function acquirePage(browser: Browser, options: VisitorOptions): Promise<PooledPage> {
   const kind = `${options.url} ${options.javaScript ?? true} ${options.timeZone ?? ''}`
-  const seat = options.hasReadNothing ? undefined : free.get(kind)?.pop()
-  if (seat === undefined || !seat.page.context().browser()?.isConnected()) {
+  const pooled = options.hasReadNothing ? undefined : free.get(kind)?.pop()
+  if (pooled === undefined || !pooled.page.context().browser()?.isConnected()) {
     const opened = await newVisitor(browser, options)
     // Without snapshots: they are made by scripts inside the page, which its content policy reports as a fault.
     await opened.context.tracing.start()
-    return watchLasting({ page: opened.page, faults: opened.faults, kind, isSpent: false })
+    return markDirtyOnLastingChange({ page: opened.page, faults: opened.faults, kind, isDirty: false })
   }
-  const { page } = seat
+  const { page } = pooled
   await page.setViewportSize(options.viewport ?? DESKTOP)
   await page.emulateMedia({
     colorScheme: options.theme ?? 'light',
@@ -39,36 +39,36 @@ export async function takeSeat(browser: Browser, options: VisitorOptions): Promi
     forcedColors: null,
   })
   if (!options.isNew) await answerBefore(page.context(), options.url)
-  seat.faults = watchFaults(page, options.url)
+  pooled.faults = watchFaults(page, options.url)
   await page.context().tracing.startChunk()
-  return seat
+  return pooled
 }
 
 /** The visitor has gone. What cannot be made as new is closed. */
-export async function leaveSeat(seat: Seat, url: string): Promise<void> {
-  const isAsNew = !seat.isSpent && (await forget(seat.page, url).catch(() => false))
-  if (!isAsNew) return seat.page.context().close()
-  free.set(seat.kind, [...(free.get(seat.kind) ?? []), seat])
+export async function releasePage(pooled: PooledPage, url: string): Promise<void> {
+  const isAsNew = !pooled.isDirty && (await reset(pooled.page, url).catch(() => false))
+  if (!isAsNew) return pooled.page.context().close()
+  free.set(pooled.kind, [...(free.get(pooled.kind) ?? []), pooled])
 }
 
 /** Closes the windows on a product that ends. */
-export async function closeSeats(url: string): Promise<void> {
-  for (const [kind, seats] of free) {
+export async function closePages(url: string): Promise<void> {
+  for (const [kind, pooled] of free) {
     if (!kind.startsWith(`${url} `)) continue
     free.delete(kind)
-    for (const { page } of seats) await page.context().close()
+    for (const { page } of pooled) await page.context().close()
   }
 }
 
 /** Answers whether nothing is left of the last visitor: no script that runs, nothing in the stores, nothing that was told. */
-async function forget(page: Page, url: string): Promise<boolean> {
+async function reset(page: Page, url: string): Promise<boolean> {
   const context = page.context()
   const [first, ...others] = context.pages()
   if (first !== page) return false
   for (const other of others) await other.close()
   for (const told of [page, context]) {
     await told.unrouteAll({ behavior: 'ignoreErrors' })
-    for (const event of HEARD) told.removeAllListeners(event)
+    for (const event of LISTENED) told.removeAllListeners(event)
   }
   await context.tracing.stopChunk()
   await context.setOffline(false)
@@ -101,17 +101,17 @@ async function emptyStores() {
 }
 
 /** A clock of its own and scripts before those of the page stay with a window for good. */
-function watchLasting(seat: Seat): Seat {
-  const { clock } = seat.page
+function markDirtyOnLastingChange(pooled: PooledPage): PooledPage {
+  const { clock } = pooled.page
   const install = clock.install.bind(clock)
   clock.install = (options) => {
-    seat.isSpent = true
+    pooled.isDirty = true
     return install(options)
   }
-  const addInitScript = seat.page.addInitScript.bind(seat.page)
-  seat.page.addInitScript = (script, argument) => {
-    seat.isSpent = true
+  const addInitScript = pooled.page.addInitScript.bind(pooled.page)
+  pooled.page.addInitScript = (script, argument) => {
+    pooled.isDirty = true
     return addInitScript(script, argument)
   }
-  return seat
+  return pooled
 }

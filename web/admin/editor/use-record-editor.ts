@@ -14,7 +14,7 @@ import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 import type { EditedRecord, EditorOptions, Errors } from './editor-options.ts'
 import { RECORD_WORDS, type EditorWords } from './editor-words.ts'
 import { toastSavedAsDraft, toastLeftSaved, toastDiscarded } from './draft/discarded-toast.ts'
-import { broughtBack, saveDiscarded, type Discarded } from './draft/discarded.ts'
+import { restoreDiscarded, saveDiscarded, type Discarded } from './draft/discarded.ts'
 import { isConflict } from './conflict/conflict-error.ts'
 import type { Merge } from './conflict/merge-forms.ts'
 import { changedFields, filledFields } from './fields/field-changes.ts'
@@ -221,7 +221,7 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
   const bringBack = (discarded: Discarded<F>) => {
     if (!isHere.current || isLeaving.current)
       return void saveDiscarded(fields, discarded, visitKey(draft.recordKey)).then(toastSavedAsDraft)
-    const back = broughtBack(fields, discarded, { saved: current.current.saved, form: values() })
+    const back = restoreDiscarded(fields, discarded, { saved: current.current.saved, form: values() })
     // Their own version goes with them, as with a draft.
     if (back !== null) begin(back.saved, discarded.version, back.form)
   }

@@ -1,7 +1,7 @@
 import { ENTITIES, entitiesWith } from '#contract/entities.ts'
 import type { Entity } from '#contract/entity/entity.ts'
 import { AUTH_ACTIONS } from './auth-actions.ts'
-import { changesTold } from './changes-told.ts'
+import { changesSentence } from './changes-sentence.ts'
 import { EXPORT_ACTIONS } from './export-actions.ts'
 import { CLIENT_ACTIONS } from './client-actions.ts'
 import { fieldAccusative } from './field-words.ts'
@@ -18,8 +18,8 @@ type Action = (telling: SentenceContext) => SentenceParts
 export const ACTIONS: Record<string, Action> = {
   ...Object.assign({}, ...entitiesWith('trash').map((name) => recordActions(ENTITIES[name]))),
   'user.created': named(['завёл', 'завела']),
-  'user.updated': changesTold,
-  'user.reverted': changesTold,
+  'user.updated': changesSentence,
+  'user.reverted': changesSentence,
   'user.activated': named(['включил', 'включила']),
   'user.deactivated': named(['отключил', 'отключила']),
   'user.deleted': named(['удалил', 'удалила']),
@@ -37,7 +37,7 @@ export const ACTIONS: Record<string, Action> = {
   'profile.updated': (telling) =>
     telling.entry.changes.length === 0
       ? { does: `${telling.verb('изменил', 'изменила')} свой профиль` }
-      : changesTold({ ...telling, isOwn: true }),
+      : changesSentence({ ...telling, isOwn: true }),
   'profile.chat-linked': ({ entry: { changes }, verb }) => ({
     does: `${verb('подключил', 'подключила')} уведомления в\u00a0${String(changes[0]?.new)}`,
   }),
@@ -46,16 +46,16 @@ export const ACTIONS: Record<string, Action> = {
   }),
   'role.created': named(['создал', 'создала']),
   'role.updated': roleTold,
-  'role.reverted': changesTold,
+  'role.reverted': changesSentence,
   'role.refused': reached,
   'role.deleted': named(['удалил', 'удалила']),
   'saved-view.created': named(['сохранил', 'сохранила']),
-  'saved-view.updated': changesTold,
+  'saved-view.updated': changesSentence,
   'saved-view.deleted': named(['удалил', 'удалила']),
-  'practice.updated': changesTold,
-  'practice.reverted': changesTold,
-  'letter-text.updated': changesTold,
-  'letter-text.reverted': changesTold,
+  'practice.updated': changesSentence,
+  'practice.reverted': changesSentence,
+  'letter-text.updated': changesSentence,
+  'letter-text.reverted': changesSentence,
   'letter-text.reset': named(['вернул', 'вернула'], ' к\u00a0исходному'),
   'letter.sent-again': named(['отправил', 'отправила'], ' ещё\u00a0раз'),
   'letter.kept-back': named(['передумал отправлять', 'передумала отправлять'], ' ещё\u00a0раз'),
@@ -64,7 +64,7 @@ export const ACTIONS: Record<string, Action> = {
     record: subject.label,
   }),
   'webhook.created': named(['добавил', 'добавила']),
-  'webhook.updated': changesTold,
+  'webhook.updated': changesSentence,
   'webhook.deleted': named(['удалил', 'удалила']),
   'webhook.tried': ({ entry: { subject }, verb }) => ({
     does: `${verb('отправил', 'отправила')} пробное уведомление программе`,
@@ -123,8 +123,8 @@ export const ACTIONS: Record<string, Action> = {
 function recordActions({ name: type, made = ['создал', 'создала'] }: Entity): Record<string, Action> {
   return {
     [`${type}.created`]: named(made),
-    [`${type}.updated`]: changesTold,
-    [`${type}.reverted`]: changesTold,
+    [`${type}.updated`]: changesSentence,
+    [`${type}.reverted`]: changesSentence,
     [`${type}.deleted`]: named(['убрал', 'убрала'], ' в\u00a0корзину'),
     [`${type}.restored`]: named(['вернул', 'вернула'], ' из\u00a0корзины'),
   }

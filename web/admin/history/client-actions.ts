@@ -1,5 +1,5 @@
 import type { Linked } from '#contract/wire/http.ts'
-import { changesTold } from './changes-told.ts'
+import { changesSentence } from './changes-sentence.ts'
 import { changeOf } from './request-actions.ts'
 import { recordName } from './record-words.ts'
 import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
@@ -7,7 +7,7 @@ import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 type Action = (telling: SentenceContext) => SentenceParts
 
 export const CLIENT_ACTIONS: Record<string, Action> = {
-  'client.updated': changesTold,
+  'client.updated': changesSentence,
   'client.joined': between(['объединил', 'объединила'], ['карточку клиента', 'карточку'], 'joined', ' с'),
   'client.parted': between(['отделил', 'отделила'], ['карточку клиента', 'карточку'], 'parted', ' от'),
   'client.join-undone': between(

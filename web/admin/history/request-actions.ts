@@ -1,7 +1,7 @@
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import { REJECTION_REASON_TITLES, type RejectionReason } from '#contract/requests/reviews.ts'
 import { CHANNEL_TITLES, OUTCOME_TITLES, type Channel, type Outcome } from '#contract/requests/deal.ts'
-import { changesTold } from './changes-told.ts'
+import { changesSentence } from './changes-sentence.ts'
 import { recordName } from './record-words.ts'
 import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 
@@ -17,8 +17,8 @@ export const REVIEW_ACTIONS: Record<string, Action> = {
   },
   'review.returned': about('вернул', 'вернула', 'отзыв', ' на\u00a0проверку'),
   'review.replied': about('ответил', 'ответила', 'на\u00a0отзыв'),
-  'review.updated': changesTold,
-  'review.reverted': changesTold,
+  'review.updated': changesSentence,
+  'review.reverted': changesSentence,
   'review.withdrawn': about('убрал', 'убрала', 'свой отзыв', ' по\u00a0ссылке из\u00a0письма'),
   'review.erased': about('стёр', 'стёрла', 'отклонённый отзыв', ' по\u00a0сроку'),
 }
@@ -46,7 +46,7 @@ export const REQUEST_ACTIONS: Record<string, Action> = {
   'request.marked-spam': about('пометил', 'пометила', 'заявку', ' как\u00a0спам'),
   'request.reopened': about('вернул', 'вернула', 'заявку', ' в\u00a0новые'),
   'request.withdrawn': about('отозвал', 'отозвала', 'заявку'),
-  'request.updated': changesTold,
+  'request.updated': changesSentence,
   'request.closed-as-forgotten': about('закрыл', 'закрыла', 'заявку', ': с\u00a0ней давно ничего не\u00a0делали'),
   'request.story-erased': about('стёр', 'стёрла', 'рассказ, темы и\u00a0заметки в\u00a0заявке', ' по\u00a0сроку'),
   'request.erased': about('стёр', 'стёрла', 'личные данные в\u00a0заявке', ' по\u00a0сроку'),

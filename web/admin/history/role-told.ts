@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from '#contract/people/permissions.ts'
-import { changesTold } from './changes-told.ts'
+import { changesSentence } from './changes-sentence.ts'
 import { recordName } from './record-words.ts'
 import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 
@@ -7,7 +7,7 @@ import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 export function roleTold(telling: SentenceContext): SentenceParts {
   const { entry, isOwn, verb } = telling
   const [only] = entry.changes
-  if (entry.changes.length !== 1 || only === undefined) return changesTold(telling)
+  if (entry.changes.length !== 1 || only === undefined) return changesSentence(telling)
   const record = recordName(entry.subject)
   if (only.field === 'requires_two_factor') {
     return only.new === true
@@ -18,7 +18,7 @@ export function roleTold(telling: SentenceContext): SentenceParts {
         }
       : { does: `больше не\u00a0требует${isOwn ? '' : ' от\u00a0роли'}`, record, rest: ' вход в\u00a0два шага' }
   }
-  if (only.field !== 'permissions') return changesTold(telling)
+  if (only.field !== 'permissions') return changesSentence(telling)
   const [before, after] = [namesOf(only.old), namesOf(only.new)]
   const given = after.filter((name) => !before.includes(name))
   const taken = before.filter((name) => !after.includes(name))

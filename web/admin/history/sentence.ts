@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/office/audit-log.ts'
 import { counted } from '#web/lib/format.ts'
 import { verbFor } from '../russian/russian-gender.ts'
 import { ACTIONS } from './actions.ts'
-import { changesTold } from './changes-told.ts'
+import { changesSentence } from './changes-sentence.ts'
 import { nounsOf } from './record-words.ts'
 import type { AuditSentence, SentenceContext, View } from './audit-sentence.ts'
 
@@ -24,7 +24,7 @@ export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 
     return verbFor(name.replace(/ \(.*$/, ''), masculine, feminine)
   }
   const telling: SentenceContext = { entry, isOwn: view === 'own', timeZone, verb }
-  const told = (ACTIONS[entry.action] ?? changesTold)(telling)
+  const told = (ACTIONS[entry.action] ?? changesSentence)(telling)
   const sentence = { actor: UNKNOWN_ACTOR[name] ?? name, rest: '', ...told }
   if (view === 'own') return { ...sentence, record: undefined }
   return together === 1 ? sentence : withOthers(sentence, entry, together)

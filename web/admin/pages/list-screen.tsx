@@ -24,7 +24,7 @@ import { readDrawings } from './page-loader.ts'
 import { useActionRefusal } from './page-rights.ts'
 import { PageStateMark } from './page-state-words.tsx'
 import { pageRow, type PageRow } from './list/page-row.ts'
-import { wayToSee } from './list/way-to-see.ts'
+import { pageViewLink } from './list/page-view-link.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 import { lateOver } from '../screen/late-part.tsx'
 
@@ -179,6 +179,6 @@ export default function PagesListScreen({ loaderData: { list, drawings } }: Rout
 }
 
 function seeAction(row: PageRow) {
-  const { label, icon, address } = wayToSee(row, row.seenAt)
+  const { label, icon, address } = pageViewLink(row, row.seenAt)
   return { label, icon, onSelect: () => openAddress(address, { inNewTab: true }) }
 }

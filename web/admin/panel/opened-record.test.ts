@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { neighbour, withHeard } from './opened-record.ts'
+import { neighbour, withNewerVersions } from './opened-record.ts'
 
 const rows = [1, 2, 3].map((id) => ({ id }))
 const opened = (id: number, around = rows) => ({ record: { id }, around })
@@ -41,6 +41,6 @@ test('a row is as newly as it was heard of, and no older', () => {
     [1, { id: 1, version: 4 }],
     [2, { id: 2, version: 2 }],
   ])
-  expect(withHeard(read, heard)).toEqual([{ id: 1, version: 4 }, read[1]])
-  expect(withHeard(read, new Map())).toBe(read)
+  expect(withNewerVersions(read, heard)).toEqual([{ id: 1, version: 4 }, read[1]])
+  expect(withNewerVersions(read, new Map())).toBe(read)
 })

@@ -21,7 +21,7 @@ export function neighbour<R extends { id: number }>(rows: readonly R[], opened: 
 }
 
 /** Each row as newly as it has been heard of: the same rows where nothing newer was. */
-export function withHeard<R extends { id: number; version: number }>(
+export function withNewerVersions<R extends { id: number; version: number }>(
   rows: readonly R[],
   heard: ReadonlyMap<number, R>,
 ): readonly R[] {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { OPEN } from './linked-record.ts'
-import { neighbour, withHeard, type Opened } from './opened-record.ts'
+import { neighbour, withNewerVersions, type Opened } from './opened-record.ts'
 
 const GONE = {
   title: 'Такой записи нет',
@@ -21,7 +21,7 @@ export function useOpenedRecord<R extends { id: number; version: number }>(rows:
   const [opened, setOpened] = useState<Opened<R> | null>(linked ? { record: linked, around: rows } : null)
   const [isOpen, setOpen] = useState(Boolean(linked))
   const [heard, setHeard] = useState<ReadonlyMap<number, R>>(new Map())
-  const shown = useMemo(() => withHeard(rows, heard), [rows, heard])
+  const shown = useMemo(() => withNewerVersions(rows, heard), [rows, heard])
   const { key, search } = useLocation()
   const [seen, setSeen] = useState(key)
   if (key !== seen) {

@@ -2,7 +2,7 @@ import { counted, formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import type { ListColumn } from '../list/table/columns.ts'
 import { useNow } from '../panel/use-now.ts'
-import { countedWords, toRemove, type ActRow } from './acts-list.ts'
+import { countedWords, countAwaitingRemoval, type ActRow } from './acts-list.ts'
 
 export const actColumns: ListColumn<ActRow>[] = [
   {
@@ -53,7 +53,7 @@ export function Moment({ value }: { value: string }) {
 /** How much of the act waits for staff; nothing where nothing does. */
 export function LeftCount({ act }: { act: ActRow }) {
   // On the server nobody knows the time: what waits for a visit to be over waits.
-  const count = toRemove(act, new Date(useNow() ?? 0))
+  const count = countAwaitingRemoval(act, new Date(useNow() ?? 0))
   if (count === 0) return null
   return <span className="text-warn">{counted(count, 'запись', 'записи', 'записей')} в&nbsp;YCLIENTS</span>
 }

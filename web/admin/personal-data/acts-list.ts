@@ -1,4 +1,4 @@
-import { isToRemove, type StoredAct } from '#contract/visitors/personal-data.ts'
+import { awaitsRemoval, type StoredAct } from '#contract/visitors/personal-data.ts'
 import { api } from '#contract/wire/api.ts'
 import { lowerFirst } from '#web/lib/typography.ts'
 import { flagOptions, type ListFilter } from '../list/filters/list-filter.ts'
@@ -14,8 +14,11 @@ export function asRow(act: StoredAct): ActRow {
 }
 
 /** How many visits of the act are to be removed in YCLIENTS now. */
-export function toRemove({ left_in_yclients: left }: Pick<StoredAct, 'left_in_yclients'>, now: Date): number {
-  return left.filter((one) => isToRemove(one, now)).length
+export function countAwaitingRemoval(
+  { left_in_yclients: left }: Pick<StoredAct, 'left_in_yclients'>,
+  now: Date,
+): number {
+  return left.filter((one) => awaitsRemoval(one, now)).length
 }
 
 export const ACTS_FILTERS: ListFilter[] = [
@@ -45,7 +48,7 @@ export const ACTS_WORDS: ListWords = {
 
 export const actsWhole: WholeList<StoredAct> = {
   search: { name: 'text', text: ({ number, subject }) => `№ ${number} №${number} ${subject}` },
-  filter: { left_in_yclients: valueIn((act) => toRemove(act, new Date()) > 0) },
+  filter: { left_in_yclients: valueIn((act) => countAwaitingRemoval(act, new Date()) > 0) },
   sort: {
     number: ({ number }) => number,
     at: ({ at }) => at,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isToRemove, type LeftInYclients, type StoredAct } from '#contract/visitors/personal-data.ts'
+import { awaitsRemoval, type LeftInYclients, type StoredAct } from '#contract/visitors/personal-data.ts'
 import { path } from '#contract/wire/api.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -100,6 +100,6 @@ function StateWords({ left }: { left: LeftInYclients }) {
     const who = removed_by === null ? '' : `, ${removed_by}`
     return `Удалена там ${formatMoment(removed_at, timeZone)}${who}`
   }
-  if (ahead_until === null || isToRemove(left, now)) return 'Ещё не\u00a0удалена'
+  if (ahead_until === null || awaitsRemoval(left, now)) return 'Ещё не\u00a0удалена'
   return `Визит до\u00a0${formatMoment(ahead_until, timeZone)}: удалите после него или если его отменят`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whoLeads } from './request-columns.tsx'
+import { assigneeOptions } from './request-columns.tsx'
 
 test('somebody who led requests and can no more is among those to filter by, once and after the others', () => {
   const [sofya, anait] = [
@@ -7,6 +7,6 @@ test('somebody who led requests and can no more is among those to filter by, onc
     { id: 9, title: 'Григорян Анаит' },
   ]
   expect(
-    whoLeads([anait], [{ assignee: sofya }, { assignee: null }, { assignee: anait }, { assignee: sofya }]),
+    assigneeOptions([anait], [{ assignee: sofya }, { assignee: null }, { assignee: anait }, { assignee: sofya }]),
   ).toEqual([anait, sofya])
 })

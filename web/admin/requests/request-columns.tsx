@@ -38,7 +38,10 @@ export const requestColumns = entityColumns<PracticeRequest>(request, {
 })
 
 /** Those to whom a request may be given, and those of these rows who led theirs and can do so no more. */
-export function whoLeads(assignees: readonly Linked[], rows: readonly Pick<PracticeRequest, 'assignee'>[]): Linked[] {
+export function assigneeOptions(
+  assignees: readonly Linked[],
+  rows: readonly Pick<PracticeRequest, 'assignee'>[],
+): Linked[] {
   const former = rows.flatMap(({ assignee }) => (assignee === null ? [] : [assignee]))
   return [...new Map([...assignees, ...former].map((person) => [person.id, person])).values()]
 }

@@ -25,7 +25,7 @@ import { ScreenError } from '../screen/screen-error.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/requests-screen'
 import { ContactLink } from './contact-link.tsx'
-import { requestColumns, requestFilters, requestLead, requestWords, whoLeads } from './request-columns.tsx'
+import { requestColumns, requestFilters, requestLead, requestWords, assigneeOptions } from './request-columns.tsx'
 import { actionsOfRequest } from './request-actions.ts'
 import { useRequestMoves } from './board/use-request-moves.tsx'
 import { requestBulk } from './request-bulk.tsx'
@@ -84,7 +84,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   const opened = useOpenedRecord(list.page.data, linked)
   const shown = useRowsWithPanelChanges(list, opened.rows)
   const filters = useMemo(
-    () => requestFilters(whoLeads(assignees, list.page.data), ownId, psychologist, chosen),
+    () => requestFilters(assigneeOptions(assignees, list.page.data), ownId, psychologist, chosen),
     [assignees, list.page.data, ownId, psychologist, chosen],
   )
   const moves = useRequestMoves(branches, shown.page.data)

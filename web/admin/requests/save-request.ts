@@ -10,7 +10,7 @@ import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
 import { dealBefore } from './deal/deal-form.ts'
-import { wayBetween } from './board/request-moves.ts'
+import { shortestPath } from './board/request-moves.ts'
 
 /** Hears of every state of the request that an answer brings: saved, undone, or saved by somebody else first. */
 type OnRequest = (request: PracticeRequest) => void
@@ -36,7 +36,7 @@ export function moveRequest(
   const undone = note === undefined ? undefined : 'Состояние возвращено, заметка осталась'
   const undo = async (saved: PracticeRequest) => {
     let last = isTaken ? await send(saved.id, { assignee_id: null, version: saved.version }) : saved
-    const way = wayBetween(status, request.status)
+    const way = shortestPath(status, request.status)
     for (const step of way) {
       // The state that it goes back to asks for what it had.
       const before = step === way.at(-1) ? fieldsBefore(request, fields) : {}

@@ -9,7 +9,7 @@ import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { hasValues } from '../panel/has-values.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
-import { whoWasFirst } from './who-was-first.ts'
+import { concurrentEditorWords } from './concurrent-editor-words.ts'
 
 /** Hears of every state of the review that an answer brings: saved, undone, or saved by somebody else first. */
 type OnReview = (review: Review) => void
@@ -70,7 +70,7 @@ function save(
     isShown,
     changed: (current) => ({
       title: 'Отзыв только что изменили',
-      description: `${escapeHtml(whoWasFirst(review, current))} Показываем, как сохранено сейчас; ваш текст на\u00a0месте.`,
+      description: `${escapeHtml(concurrentEditorWords(review, current))} Показываем, как сохранено сейчас; ваш текст на\u00a0месте.`,
     }),
   })
 }

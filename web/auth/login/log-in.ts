@@ -70,7 +70,7 @@ async function proofFor(
 }
 
 /** The second step: six digits of the app, or one of the recovery codes. */
-export async function passSecondStep(context: Readonly<RouterContextProvider>, form: FormData, cookie: string) {
+export async function verifySecondFactor(context: Readonly<RouterContextProvider>, form: FormData, cookie: string) {
   const email = text(form, 'email')
   const typed = text(form, 'code').trim()
   const isFromApp = /^[\d\s]+$/.test(typed) || typed === ''

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/fields/input.tsx'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/login-screen'
 import { DemoAccounts } from '../demo-accounts.tsx'
-import { logIn, passSecondStep, type LoginFailure } from './log-in.ts'
+import { logIn, verifySecondFactor, type LoginFailure } from './log-in.ts'
 import { CodeStep } from './code-step.tsx'
 import { GuestFrame } from '../guest-frame.tsx'
 import { csrfOf } from './login-csrf.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
   const cookie = request.headers.get('cookie') ?? ''
-  return form.has('code') ? passSecondStep(context, form, cookie) : logIn(context, form, cookie)
+  return form.has('code') ? verifySecondFactor(context, form, cookie) : logIn(context, form, cookie)
 }
 
 export const clientAction = withUnsentForm(({ notice, typed: { email = '', code } }): LoginFailure => {

@@ -8,7 +8,7 @@ import { AdminFrame, ScreenContext } from './admin-frame.tsx'
 import { ErrorScreen } from '../errors/error-screen.tsx'
 import { refusalContext, screenGuard } from '../session/guards.ts'
 import { rememberFrame } from '../navigation/stale-frame.ts'
-import { clearShown, withStaleReads, rememberShown } from '../navigation/stale-reads.ts'
+import { clearShownMatches, withStaleReads, rememberShownMatches } from '../navigation/stale-reads.ts'
 import { RefusedScreen } from '../errors/refused-screen.tsx'
 import { FailedScreen, NoConnectionScreen } from '../errors/retry-screens.tsx'
 import { RevalidateContext } from '../navigation/revalidate.ts'
@@ -92,8 +92,8 @@ function Shell({ user, theme, children }: { user: SessionUser; theme: Theme; chi
 
 function useKeptReads() {
   const matches = useMatches()
-  useEffect(() => rememberShown(matches), [matches])
-  useEffect(() => clearShown, [])
+  useEffect(() => rememberShownMatches(matches), [matches])
+  useEffect(() => clearShownMatches, [])
 }
 
 /** Nobody waits for it: the first screen comes without what it needs. */

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/data/spinner.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { wouldLoseByLeaving } from '../session/unsaved-changes.ts'
+import { hasUnsavedChanges } from '../session/unsaved-changes.ts'
 import { viewAsRole } from './view-as.ts'
 
 interface Choice {
@@ -25,7 +25,7 @@ export function ViewAsDialog({ open, onOpenChange }: { open: boolean; onOpenChan
   async function choose(role: string) {
     setChosen(role)
     // It gives way to the question about unsaved work.
-    if (wouldLoseByLeaving()) onOpenChange(false)
+    if (hasUnsavedChanges()) onOpenChange(false)
     try {
       if (!(await viewAsRole(role))) setChosen(null)
     } catch {

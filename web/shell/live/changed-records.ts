@@ -8,7 +8,7 @@ export function emitChanged(records: readonly LiveRecord[]) {
   for (const listener of listeners) listener(records)
 }
 
-interface Look<Read> {
+interface ReadOnChange<Read> {
   read: () => Promise<Read>
   onRead: (read: Read) => void
   /** While a question about the record stands open, what it asks about stays: a change is read once it is closed. */
@@ -19,7 +19,7 @@ interface Look<Read> {
  * Reads anew when one of these records may have changed, whoever changed it: this person too. Changes that come while it
  * still reads are read once more, after that.
  */
-export function useChangedRecords<Read>(kinds: readonly LiveRecord[], look: Look<Read>) {
+export function useChangedRecords<Read>(kinds: readonly LiveRecord[], look: ReadOnChange<Read>) {
   const read = useEffectEvent(look.read)
   const onRead = useEffectEvent(look.onRead)
   const isMeant = useEffectEvent((records: readonly LiveRecord[]) => records.some((name) => kinds.includes(name)))

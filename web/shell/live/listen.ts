@@ -1,8 +1,8 @@
 import type { SessionUser } from '#contract/people/current-user.ts'
 import { emitChanged } from './changed-records.ts'
-import { LiveLine } from './live-line.ts'
+import { LiveConnection } from './live-connection.ts'
 import { addArrived, setLiveCounts } from './live-store.ts'
-import { spoken } from './news-words.ts'
+import { newsSentence } from './news-words.ts'
 import { rightsWatch } from './rights-change.ts'
 import { watchDay } from './new-day.ts'
 import { leaveWhenOver } from './session-over.ts'
@@ -22,12 +22,12 @@ interface Listener {
  */
 export function listen(userId: number, { timeZone, session, reread, say }: Listener): { end: () => void } {
   const forgetDay = watchDay({ timeZone, reread })
-  const line = new LiveLine({
+  const connection = new LiveConnection({
     userId,
     onCounts: setLiveCounts,
     onRights: rightsWatch({ session, reread }),
     onChanged: emitChanged,
-    onOver: () => void leaveWhenOver({ reread }),
+    onSessionEnd: () => void leaveWhenOver({ reread }),
     // After a deployment it may be gone: the numbers in the menu tell the same.
     onRing: (heard) =>
       void import('./ring.ts').then(
@@ -36,13 +36,13 @@ export function listen(userId: number, { timeZone, session, reread, say }: Liste
       ),
     onNews: (news) => {
       addArrived(news)
-      say(spoken(news))
+      say(newsSentence(news))
     },
   })
   return {
     end: () => {
       forgetDay()
-      line.end()
+      connection.end()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { wouldLoseByLeaving } from '../session/unsaved-changes.ts'
+import { hasUnsavedChanges } from '../session/unsaved-changes.ts'
 
 /** A machine that slept over midnight wakes somewhere within one. Milliseconds. */
 const LOOK_EVERY_MS = 60_000
@@ -15,7 +15,7 @@ export function watchDay({ timeZone, reread }: { timeZone: string; reread: () =>
   let day = dayNow()
   const timer = setInterval(() => {
     const today = dayNow()
-    if (today === day || wouldLoseByLeaving() || document.querySelector(AT_WORK) !== null) return
+    if (today === day || hasUnsavedChanges() || document.querySelector(AT_WORK) !== null) return
     day = today
     reread()
   }, LOOK_EVERY_MS)

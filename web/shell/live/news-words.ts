@@ -27,7 +27,7 @@ export function newsWords({ kind, count }: LiveNews[number]): string {
 }
 
 /** «Срочно: 1 новая заявка. 2 новых отзыва.» */
-export function spoken(news: LiveNews): string {
+export function newsSentence(news: LiveNews): string {
   const urgentFirst = news.toSorted((a, b) => Number(b.kind === 'crisis') - Number(a.kind === 'crisis'))
   return urgentFirst.map((one) => `${newsWords(one)}.`).join(' ')
 }

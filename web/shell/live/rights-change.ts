@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/people/current-user.ts'
 import { rightsMark } from '#contract/people/rights-mark.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { isChangingOwnRights } from './own-rights-change.ts'
-import { wouldLoseByLeaving } from '../session/unsaved-changes.ts'
+import { hasUnsavedChanges } from '../session/unsaved-changes.ts'
 
 interface OpenScreen {
   session: () => Pick<SessionUser, 'permissions' | 'psychologist_id' | 'viewing_as'>
@@ -22,7 +22,7 @@ export function rightsWatch({ session, reread }: OpenScreen): (mark: string) => 
     if (isChangingOwnRights() || mark === told || mark === rightsMark(session())) return
     told = mark
     const notice = { id: 'rights-changed', title: TITLE, icon: 'lucide:key-round', color: 'warn' } as const
-    if (!wouldLoseByLeaving()) {
+    if (!hasUnsavedChanges()) {
       toast({ ...notice, description: 'Экран показывает то, что открыто вам теперь.', timeout: 20_000 })
       return reread()
     }

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/people/current-user.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { callApi, emitUnauthenticated } from '#web/lib/api/api.ts'
-import { wouldLoseByLeaving } from '../session/unsaved-changes.ts'
+import { hasUnsavedChanges } from '../session/unsaved-changes.ts'
 
 /**
  * Hears that the session is over or shows nothing of this any more. Whoever has none leaves by the way of every 401: were
@@ -17,5 +17,5 @@ export async function leaveWhenOver({ reread }: { reread: () => void }) {
 }
 
 function isAtWork(): boolean {
-  return wouldLoseByLeaving() || document.querySelector('[role=dialog], [role=alertdialog]') !== null
+  return hasUnsavedChanges() || document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation, type Location, type Path } from 'react-router'
-import { stayWithShown } from './stale-reads.ts'
+import { reuseShownOnce } from './stale-reads.ts'
 import { trailOf } from '../admin/menu.ts'
 import { toastNoConnection } from '../errors/toast-no-connection.ts'
 import { isAnswered, isOwnReload, handleMissingChunk } from './full-reload.ts'
@@ -19,7 +19,7 @@ export function useMissingChunk() {
   const stay = useRef(() => {})
   useEffect(() => {
     stay.current = () => {
-      stayWithShown()
+      reuseShownOnce()
       void navigate(createPath(here), { replace: true, state: here.state as unknown, preventScrollReset: true })
     }
   }, [here, navigate])

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { redirect, RouterContextProvider } from 'react-router'
-import { clearShown, withStaleReads, rememberShown, stayWithShown } from './stale-reads.ts'
+import { clearShownMatches, withStaleReads, rememberShownMatches, reuseShownOnce } from './stale-reads.ts'
 
 const LIST = { list: { page: { data: [1] } }, linked: null }
 const UNREAD = new TypeError('Failed to fetch')
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  rememberShown([
+  rememberShownMatches([
     { id: 'root', pathname: '/', loaderData: { site: 'Смысл' } },
     { id: 'frame', pathname: '/', loaderData: { user: 7 } },
     { id: 'users', pathname: '/sm-admin/users', loaderData: LIST },
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  clearShown()
+  clearShownMatches()
   vi.restoreAllMocks()
 })
 
@@ -40,7 +40,7 @@ describe('a read that failed for now', () => {
   })
 
   test('is the screen’s own where nothing is shown yet', async () => {
-    clearShown()
+    clearShownMatches()
     const results = await read('/sm-admin/users', { users: UNREAD })
     expect(results.users).toEqual({ type: 'error', result: UNREAD })
   })
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('staying asks for nothing, once', async () => {
-  stayWithShown()
+  reuseShownOnce()
   const results = await read('/sm-admin/users', { users: UNREAD })
   expect(results.users).toEqual({ type: 'data', result: LIST })
   expect((await read('/sm-admin/users', { users: answer(403) })).users?.type).toBe('error')

@@ -15,16 +15,16 @@ const PASSING_STATUSES = [408, 425, 429]
 let shown: readonly Shown[] = []
 let isStaying = false
 
-export function rememberShown(matches: readonly Shown[]) {
+export function rememberShownMatches(matches: readonly Shown[]) {
   shown = matches
 }
 
-export function clearShown() {
+export function clearShownMatches() {
   shown = []
 }
 
 /** The next read of the open screen gives what is shown already: nobody asked for anything new. */
-export function stayWithShown() {
+export function reuseShownOnce() {
   isStaying = true
 }
 

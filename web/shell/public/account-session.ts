@@ -10,7 +10,7 @@ const OWNER = 'favourites-of'
 /** What the account had when the browser last heard of it. */
 let shared: readonly string[] = []
 
-export async function askWhoIsSignedIn(): Promise<Session['user']> {
+export async function fetchSessionUser(): Promise<Session['user']> {
   return (await callApi<{ data: Session }>(publicApi.session)).data.user
 }
 

@@ -30,8 +30,8 @@ function subscribe(listener: () => void): () => void {
 
 async function ask() {
   try {
-    const { askWhoIsSignedIn, syncAccountFavourites } = await import('./account-session.ts')
-    const user = await askWhoIsSignedIn()
+    const { fetchSessionUser, syncAccountFavourites } = await import('./account-session.ts')
+    const user = await fetchSessionUser()
     if (user === null) return clearMark()
     person = { name: user.first_name, isStaff: user.roles.length > 0 }
     for (const listener of listeners) listener()

@@ -16,7 +16,7 @@ export function askBeforeLeaving(question: LeaveQuestion): () => void {
   return () => void questions.delete(question)
 }
 
-export function wouldLoseByLeaving(): boolean {
+export function hasUnsavedChanges(): boolean {
   return [...questions].some(({ wouldLose }) => wouldLose())
 }
 

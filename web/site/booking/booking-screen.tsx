@@ -29,7 +29,7 @@ import { PaymentOfVisit } from './payment-of-visit.tsx'
 import { Phone } from '../request/phone.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { VisitFacts } from './visit-facts.tsx'
-import { keptState, titleOf } from './visit-state.ts'
+import { storedVisitState, titleOf } from './visit-state.ts'
 import { changesByPhone, isLastChange, visitInWords } from './visit-words.ts'
 import '../request/psychologist-request.css'
 import '../request/request-fields.css'
@@ -177,7 +177,7 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
   const changeable = { can_move: booking.can_move && slots.length > 0, can_cancel: booking.can_cancel }
   const byPhone = changesByPhone(changeable)
   const { id, key } = link
-  const kept = keptState(booking)
+  const kept = storedVisitState(booking)
   useReadFromTop()
   useEffect(deleteSentDraft, [])
   useEffect(() => {

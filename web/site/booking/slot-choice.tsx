@@ -9,7 +9,7 @@ import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { Price } from '../person/price.tsx'
 import { BY_PHONE, BY_PHONE_MEANS } from './by-phone.ts'
 import { readSlotValue, slotValue } from './slot-value.ts'
-import { isAlike, termsInShort } from './slot-terms.ts'
+import { haveSameTerms, termsInShort } from './slot-terms.ts'
 import { byDay, visitInWords } from './visit-words.ts'
 
 /** The rest of the days opens by a press. */
@@ -37,7 +37,7 @@ export function SlotChoice({ slots, chosen: first, ...told }: Props) {
     if (checked) setChosen(readSlotValue(checked.value).starts_at)
   }, [])
   const days = byDay(slots, zone)
-  const areAlike = isAlike(slots)
+  const areAlike = haveSameTerms(slots)
   const priced = areAlike ? slots[0] : isHydrated ? slots.find(({ starts_at }) => starts_at === chosen) : undefined
   const [open, more] = [days.slice(0, DAYS_OPEN), days.slice(DAYS_OPEN)]
   const day = ([date, list]: [string, Slot[]]) => {

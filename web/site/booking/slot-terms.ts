@@ -4,7 +4,7 @@ import type { Slot } from '#contract/requests/bookings.ts'
 type Terms = Pick<Slot, 'price' | 'minutes' | 'is_prepaid'>
 
 /** Whether all of these times cost the same, are as long and are paid for alike. */
-export function isAlike(slots: readonly Terms[]): boolean {
+export function haveSameTerms(slots: readonly Terms[]): boolean {
   const [first] = slots
   return slots.every(
     ({ price, minutes, is_prepaid }) =>

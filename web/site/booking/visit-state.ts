@@ -24,7 +24,7 @@ export function titleOf(
 }
 
 /** As this browser keeps the visit for the way back to it; null: there is nothing to come back to. */
-export function keptState({ state, payment, is_let_go }: Booking): 'asked' | 'held' | 'booked' | null {
+export function storedVisitState({ state, payment, is_let_go }: Booking): 'asked' | 'held' | 'booked' | null {
   if (state === 'asked') return state
   if (state !== 'booked' || is_let_go || payment?.state === 'over') return null
   return payment?.state === 'awaited' ? 'held' : 'booked'

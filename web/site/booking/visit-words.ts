@@ -1,5 +1,5 @@
 import { timeInWords, type Place } from '#contract/wire/moment-words.ts'
-import { clockBeside } from '../person/clock-beside.ts'
+import { clockSuffix } from '../person/clock-suffix.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
@@ -13,7 +13,7 @@ export function dayOfVisit(moment: string, timeZone: string): string {
 
 /** «вторник, 25 ноября, 12:00 (10:00 по Москве)»: the site's own time beside the visitor's where they differ. */
 export function visitInWords(moment: string, zone: string, site: Place): string {
-  return `${dayOfVisit(moment, zone)}, ${timeInWords(moment, zone)}${clockBeside(moment, zone, site)}`
+  return `${dayOfVisit(moment, zone)}, ${timeInWords(moment, zone)}${clockSuffix(moment, zone, site)}`
 }
 
 type Changes = { can_move: boolean; can_cancel: boolean }

@@ -3,7 +3,7 @@ import {
   catalogPath,
   catalogQuery,
   fieldOf,
-  inMode,
+  withMode,
   modeOf,
   without,
   withoutFilters,
@@ -79,6 +79,6 @@ test('prices are typed in roubles, in any order and way, and go on as kopecks', 
 test('whoever looks for a teenager still does when the filters are dropped, and one mode takes the place of another', () => {
   const asked = query('filter[is_teens]=1&filter[gender]=male')
   expect(catalogPath(withoutFilters(asked))).toBe('/catalog?filter[is_teens]=1')
-  expect(catalogPath(inMode(asked, 'is_couples'))).toBe('/catalog?filter[gender]=male&filter[is_couples]=1')
-  expect(modeOf(inMode(asked, 'self'))).toBe('self')
+  expect(catalogPath(withMode(asked, 'is_couples'))).toBe('/catalog?filter[gender]=male&filter[is_couples]=1')
+  expect(modeOf(withMode(asked, 'self'))).toBe('self')
 })

@@ -51,7 +51,7 @@ export function catalogQuery(entries: Iterable<[string, unknown]>): URLSearchPar
   const forWhom = query.get(FOR_WHOM)
   query.delete(FOR_WHOM)
   placeOf(query)
-  return inKopecks(forWhom === 'is_couples' || forWhom === 'is_teens' ? inMode(query, forWhom) : query)
+  return inKopecks(forWhom === 'is_couples' || forWhom === 'is_teens' ? withMode(query, forWhom) : query)
 }
 
 /** The place of the sentence becomes a filter: «онлайн» is a format, «в Москве» its branches. */
@@ -116,7 +116,7 @@ export function only(query: URLSearchParams, key: FilterKey): URLSearchParams {
 /** With no filter; whoever looks for two or for a teenager still does. */
 export function withoutFilters(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams([...query].filter(([name]) => SORT.includes(name)))
-  return inMode(rest, modeOf(query))
+  return withMode(rest, modeOf(query))
 }
 
 /** For oneself, for two, or for a teenager: a mode of its own. For two, topics and prices are those of a couple. */
@@ -129,7 +129,7 @@ export function modeOf(query: URLSearchParams): Mode {
 }
 
 /** The same question in another mode. */
-export function inMode(query: URLSearchParams, mode: Mode): URLSearchParams {
+export function withMode(query: URLSearchParams, mode: Mode): URLSearchParams {
   const next = without(without(query, 'is_couples'), 'is_teens')
   if (mode !== 'self') next.set(FILTER_NAMES[mode], '1')
   return next

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CatalogFacets } from '#contract/catalog.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { catalogPath, inMode, modeOf, type Mode } from './catalog-query.ts'
+import { catalogPath, withMode, modeOf, type Mode } from './catalog-query.ts'
 
 /** For oneself, for two or for a teenager: a mode of its own, with its topics and prices. The other filters stay. */
 export function ModeLinks({ query, facets }: { query: URLSearchParams; facets: CatalogFacets }) {
@@ -19,7 +19,7 @@ export function ModeLinks({ query, facets }: { query: URLSearchParams; facets: C
         {modes.map(({ mode, title, count }) => (
           <li key={mode}>
             <Link
-              to={catalogPath(inMode(query, mode))}
+              to={catalogPath(withMode(query, mode))}
               aria-current={mode === current ? 'true' : undefined}
               preventScrollReset
             >

@@ -16,7 +16,7 @@ import { meetingPlaces, methods, practiceYears } from '../person/practice.ts'
 import { meetingFor, Price } from '../person/price.tsx'
 import { useVisitorZone } from '../person/use-visitor-zone.ts'
 import { ColumnHeads } from './column-heads.tsx'
-import { commonTopics, leastAt, otherTopics } from './differences.ts'
+import { commonTopics, indexOfLowest, otherTopics } from './differences.ts'
 import { TraitRow } from './trait-row.tsx'
 import { asRowGroup, asTable } from './table-roles.ts'
 
@@ -35,10 +35,10 @@ export function CompareTable({ people, now }: Props) {
   const slots = people.map((person) => upcoming(person.next_slot_at, now))
   const others = people.map((person) => topicWords(otherTopics(person, common)))
   const each = (draw: (person: ComparedPsychologist, index: number) => ReactNode) => people.map(draw)
-  const cheapest = leastAt(people.map(({ price }) => price))
-  const cheapestForTwo = leastAt(people.map(({ price_couple }) => price_couple))
-  const soonest = leastAt(slots.map((slot) => (slot === null ? null : Date.parse(slot))))
-  const longest = leastAt(people.map(({ experience_since }) => experience_since))
+  const cheapest = indexOfLowest(people.map(({ price }) => price))
+  const cheapestForTwo = indexOfLowest(people.map(({ price_couple }) => price_couple))
+  const soonest = indexOfLowest(slots.map((slot) => (slot === null ? null : Date.parse(slot))))
+  const longest = indexOfLowest(people.map(({ experience_since }) => experience_since))
   const mark = (words: string) => (people.length === 2 ? words : `${words} всех`)
 
   return (

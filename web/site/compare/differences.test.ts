@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
-import { commonTopics, leastAt, otherTopics } from './differences.ts'
+import { commonTopics, indexOfLowest, otherTopics } from './differences.ts'
 
 const [worry, grief, sleep] = ['Тревога', 'Утрата', 'Сон'].map((title, id) => ({ id, title })) as [
   ComparedPsychologist['topics'][number],
@@ -21,9 +21,9 @@ test('one person has nothing in common with nobody', () => {
 })
 
 test('the least stands out only when it is alone and can be compared', () => {
-  expect(leastAt([300, 200, 500])).toBe(1)
-  expect(leastAt([null, 200, 500])).toBe(1)
-  expect(leastAt([200, 200, 500])).toBeNull()
-  expect(leastAt([null, 200, null])).toBeNull()
-  expect(leastAt([])).toBeNull()
+  expect(indexOfLowest([300, 200, 500])).toBe(1)
+  expect(indexOfLowest([null, 200, 500])).toBe(1)
+  expect(indexOfLowest([200, 200, 500])).toBeNull()
+  expect(indexOfLowest([null, 200, null])).toBeNull()
+  expect(indexOfLowest([])).toBeNull()
 })

@@ -14,7 +14,7 @@ export function otherTopics(person: ComparedPsychologist, common: readonly Linke
 }
 
 /** Which of the values is the least of all; null when nobody stands out, and for what is not known. */
-export function leastAt(values: readonly (number | null)[]): number | null {
+export function indexOfLowest(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   const least = Math.min(...known)
   return known.length > 1 && known.filter((value) => value === least).length === 1 ? values.indexOf(least) : null

@@ -16,7 +16,7 @@ import { AskForm } from './ask-form.tsx'
 import { ErasedView } from './erased-view.tsx'
 import { OpenForm } from './open-form.tsx'
 import { OwnData } from './own-data.tsx'
-import { sendMyData, toldBeside, type MyDataFailure } from './send-my-data.ts'
+import { sendMyData, aboveForm, type MyDataFailure } from './send-my-data.ts'
 import './my-data.css'
 
 const ASKED = 'asked'
@@ -64,7 +64,7 @@ export function headers() {
 export default function MyDataScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useSite()
   const { view } = loaderData
-  const failure = useMemo(() => toldBeside(FIELD_OF[view], actionData), [view, actionData])
+  const failure = useMemo(() => aboveForm(FIELD_OF[view], actionData), [view, actionData])
   return (
     <>
       <PageHead

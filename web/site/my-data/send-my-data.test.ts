@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
-import { sendMyData, toldBeside, type MyDataFailure } from './send-my-data.ts'
+import { sendMyData, aboveForm, type MyDataFailure } from './send-my-data.ts'
 
 const failure: MyDataFailure = { kind: 'failure', status: 422, typed: { email: '' }, errors: {}, notice: null }
 
@@ -10,11 +10,11 @@ test.each([
   ['above a form without it', 'email', { token: 'В ссылке нет ключа' }, 'В ссылке нет ключа'],
   ['above the form of another act', 'confirmation', { email: 'Напишите адрес почты' }, 'Напишите адрес почты'],
 ] as const)('what is wrong is said %s', (_, field, errors, notice) => {
-  expect(toldBeside(field, { ...failure, errors })?.notice).toBe(notice)
+  expect(aboveForm(field, { ...failure, errors })?.notice).toBe(notice)
 })
 
 test('nothing is said where nothing is wrong', () => {
-  expect(toldBeside('email', undefined)).toBeUndefined()
+  expect(aboveForm('email', undefined)).toBeUndefined()
 })
 
 test('a review that is withdrawn by hand, without saying which, is asked for in words for people', async () => {

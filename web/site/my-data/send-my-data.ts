@@ -58,7 +58,7 @@ export async function sendMyData(context: Readonly<RouterContextProvider>, reque
 }
 
 /** What is wrong with a field that is not there, as in a form that was made by hand, is said above the form. */
-export function toldBeside(field: keyof MyDataFailure['errors'], failure: MyDataFailure | undefined) {
+export function aboveForm(field: keyof MyDataFailure['errors'], failure: MyDataFailure | undefined) {
   if (failure === undefined || field in failure.errors) return failure
   return { ...failure, notice: failure.notice ?? Object.values(failure.errors)[0] ?? null }
 }

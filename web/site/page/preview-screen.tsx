@@ -9,7 +9,7 @@ import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { momentInWords, nearMomentInSentence } from '#contract/wire/moment-words.ts'
 import { PEOPLE_SHOWN, REVIEWS_SHOWN } from '#web/blocks/block-facts.ts'
-import { formStandIn } from '#web/blocks/form-block.tsx'
+import { formPlaceholder } from '#web/blocks/form-block.tsx'
 import { PageContent } from '#web/blocks/page-content.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
@@ -97,7 +97,7 @@ export default function PagePreviewScreen({ loaderData }: Route.ComponentProps) 
         people={people}
         reviews={reviews}
         prices={prices}
-        form={(block) => formStandIn(block, whom)}
+        form={(block) => formPlaceholder(block, whom)}
       />
     </>
   )

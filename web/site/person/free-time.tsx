@@ -1,6 +1,6 @@
 import { nearMomentInWords } from '#contract/wire/moment-words.ts'
 import { useSite } from '#web/shell/site.tsx'
-import { clockBeside } from './clock-beside.ts'
+import { clockSuffix } from './clock-suffix.ts'
 import { useHasPassed } from './use-has-passed.ts'
 import { useVisitorZone } from './use-visitor-zone.ts'
 
@@ -31,7 +31,7 @@ export function FreeTime({ slot, now, passed = PASSED, namesClock = false }: Fre
   return (
     <time className={isToday ? 'free-time free-time--today' : 'free-time'} dateTime={slot}>
       {text.length <= SHORT ? text.replace(' ', '\u00a0') : text}
-      {namesClock && clockBeside(slot, zone, site)}
+      {namesClock && clockSuffix(slot, zone, site)}
     </time>
   )
 }

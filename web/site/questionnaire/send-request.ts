@@ -4,7 +4,7 @@ import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { postRequest, textOf, type RequestFailure, type RequestOutcome } from '../request/post-request.ts'
 import { answersFrom, preferencesOf } from './answers.ts'
-import { shownFrom } from './result/shown-match.ts'
+import { parseShownMatch } from './result/shown-match.ts'
 
 /** Why a request was not taken, and the answers that its form came with. */
 export interface AnswersFailure extends RequestFailure {
@@ -25,7 +25,7 @@ export async function sendRequest(context: Readonly<RouterContextProvider>, form
       ...preferencesOf(answers),
       ...(mayTellHealth && answers.groups.length > 0 && { groups: answers.groups }),
     },
-    match_snapshot: shownFrom(textOf(form, 'shown'), mayTellHealth),
+    match_snapshot: parseShownMatch(textOf(form, 'shown'), mayTellHealth),
   })
   const topics = mayTellHealth ? answers.topics : []
   let outcome = await postRequest(context, form, told(topics))

@@ -4,7 +4,7 @@ import type { Loosened } from '#contract/psychologists/matching/match-fit.ts'
 import type { Match } from '#contract/psychologists/matching/matching.ts'
 import { answersFrom } from './answers.ts'
 import type { Person } from './result/people.ts'
-import { answersInWords, loosenedInWords, objections, reasonInWords } from './words.ts'
+import { answersInWords, loosenedInWords, mismatchSentences, reasonInWords } from './words.ts'
 
 const topic = (value: number, title: string) => ({ value, title, count: 1, groups: [], spoken: null })
 const facets = {
@@ -43,7 +43,7 @@ test('why somebody is shown is one sentence; what does not fit is said apart, an
     'Работает с паникой и бессонницей, свободна завтра в 19:00, на 1 200 ₽ дороже, чем вы хотели.',
   )
   expect(reasonInWords(match)).toContain('с\u00a0паникой')
-  expect(objections(match).map(plain)).toEqual(['Встречается только онлайн.'])
+  expect(mismatchSentences(match).map(plain)).toEqual(['Встречается только онлайн.'])
 })
 
 test('what was let go is said once for the three, and nothing when all fit', () => {

@@ -36,7 +36,7 @@ export function reasonInWords({ reasons, change }: Match<Person>): string {
 }
 
 /** What does not fit, each in a sentence. How much it weighs is nobody's business but the order's. */
-export function objections({ change }: Match<Person>): string[] {
+export function mismatchSentences({ change }: Match<Person>): string[] {
   const isElsewhere = change.some(({ rule }) => rule === 'format')
   return change
     .filter(({ rule }) => !TOLD_EITHER_WAY.has(rule) && !(rule === 'branch' && isElsewhere))

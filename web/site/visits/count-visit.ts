@@ -2,7 +2,7 @@ import { publicApi } from '#contract/wire/public-api.ts'
 import { TRACKED_PAGES, VISIT_WINDOW_SECONDS } from '#contract/content/tracked-pages.ts'
 import { RAW_VISITS_SECONDS, VISITED_COOKIE, VISITOR_COOKIE } from './visit-cookies.ts'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
-import { isVisited, withVisited } from './visited-pages.ts'
+import { isVisited, addVisited } from './visited-pages.ts'
 import { newVisitorId } from './visitor-id.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function countVisit(pathname: string, referrer: string, mayCount: (
   const page = TRACKED_PAGES.find((tracked) => tracked === pathname)
   if (page === undefined || isVisited(readCookie(VISITED_COOKIE), page, Date.now())) return
   // Written before the call, so that a page opened twice at once counts once.
-  writeCookie(VISITED_COOKIE, withVisited(readCookie(VISITED_COOKIE), page, Date.now()), VISIT_WINDOW_SECONDS)
+  writeCookie(VISITED_COOKIE, addVisited(readCookie(VISITED_COOKIE), page, Date.now()), VISIT_WINDOW_SECONDS)
   try {
     const { callApi } = await import('#web/lib/api/api.ts')
     if (!mayCount()) return

@@ -10,7 +10,7 @@ afterEach(() => {
 
 function waiting(isBusy: () => boolean = () => false) {
   const onReady = vi.fn<() => void>()
-  return { onReady, callOff: waitForQuietMoment({ delayMs: 30_000, isBusy, onReady }) }
+  return { onReady, cancelDeliveries: waitForQuietMoment({ delayMs: 30_000, isBusy, onReady }) }
 }
 
 test('the moment comes after thirty seconds, once', () => {
@@ -35,10 +35,10 @@ test('whoever types, or has a dialog open, is left alone until they are done', (
 
 test('whoever leaves is not followed', () => {
   const before = waiting()
-  before.callOff()
+  before.cancelDeliveries()
   const later = waiting(() => true)
   vi.advanceTimersByTime(45_000)
-  later.callOff()
+  later.cancelDeliveries()
   vi.advanceTimersByTime(600_000)
   expect([before.onReady, later.onReady].map((ready) => ready.mock.calls.length)).toEqual([0, 0])
 })

@@ -8,7 +8,7 @@ export function isVisited(cookie: string | null, page: TrackedPage, nowMs: numbe
 }
 
 /** The cookie with the page in it, and without those whose six hours are over. */
-export function withVisited(cookie: string | null, page: TrackedPage, nowMs: number): string {
+export function addVisited(cookie: string | null, page: TrackedPage, nowMs: number): string {
   const others = fresh(cookie, nowMs).filter(([visited]) => visited !== page)
   return [...others, [page, seconds(nowMs)]].map((visit) => visit.join('~')).join(',')
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { trackVisitorSchema } from '#contract/visitors/visits.ts'
-import { isVisited, withVisited } from './visited-pages.ts'
+import { isVisited, addVisited } from './visited-pages.ts'
 import { newVisitorId } from './visitor-id.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const SIX_HOURS_MS = 21_600_000
 
 describe('a page counts once in six hours', () => {
-  const cookie = withVisited(null, '/catalog', NOON)
+  const cookie = addVisited(null, '/catalog', NOON)
 
   test('and each page for itself', () => {
     expect([isVisited(cookie, '/catalog', NOON), isVisited(cookie, '/', NOON)]).toEqual([true, false])
@@ -19,9 +19,9 @@ describe('a page counts once in six hours', () => {
   })
 
   test('another page does not prolong it, and what is over leaves the cookie', () => {
-    const later = withVisited(cookie, '/lt', NOON + SIX_HOURS_MS - 1000)
+    const later = addVisited(cookie, '/lt', NOON + SIX_HOURS_MS - 1000)
     expect(isVisited(later, '/catalog', NOON + SIX_HOURS_MS)).toBe(false)
-    expect(withVisited(later, '/', NOON + SIX_HOURS_MS)).not.toContain('/catalog')
+    expect(addVisited(later, '/', NOON + SIX_HOURS_MS)).not.toContain('/catalog')
   })
 
   test('a broken cookie, or one from tomorrow, counts as none', () => {

@@ -5,7 +5,7 @@ import { transaction } from '#server/platform/db/database.ts'
 import { deviceOf } from '#server/platform/security/device.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { record } from '../../audit-log/commands.ts'
-import { accountBelow } from '../accounts-below.ts'
+import { findManageableAccount } from '../manageable-account.ts'
 import { subjectOf } from '../history.ts'
 import { closeSessionsOf, isOpenAt } from './sessions.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
@@ -58,7 +58,7 @@ async function ownerOf(ctx: Ctx, sessionId: number): Promise<{ id: number; full_
   const session = await ctx.db.selectFrom('sessions').select('user_id').where('id', '=', sessionId).executeTakeFirst()
   if (session?.user_id === ctx.actor.id) return ctx.actor
   if (session === undefined || !ctx.actor.permissions.has('users.update')) throw new NoSuchSession()
-  return accountBelow(ctx, session.user_id)
+  return findManageableAccount(ctx, session.user_id)
 }
 
 class NoSuchSession extends NotFound {

@@ -4,10 +4,10 @@ import { openSessionsAnswer, viewingAsAnswer } from '#contract/people/auth.ts'
 import { viewAsSchema } from '#contract/people/view-as.ts'
 import { can, forPeople, signedIn } from '#server/platform/http/guard.ts'
 import { noContent, ok, type Router } from '#server/platform/http/router.ts'
-import { accountBelow } from '../accounts-below.ts'
+import { findManageableAccount } from '../manageable-account.ts'
 import { sessionTokenOf } from './cookies.ts'
 import { endOtherSessions, endSession, endSessionsOf, openSessionsOf } from './open-sessions.ts'
-import { endViewAs, reallyAdmin, viewAs } from './view-as.ts'
+import { endViewAs, actualAdmin, viewAs } from './view-as.ts'
 
 export function sessionRoutes(router: Router) {
   router
@@ -35,20 +35,20 @@ export function sessionRoutes(router: Router) {
   router
     .get(api.userSessions, forPeople(can('users.update')), async ({ ctx, hono, id, query }) => {
       query(wholeListQuery)
-      const person = await accountBelow(ctx, id())
+      const person = await findManageableAccount(ctx, id())
       return ok(await openSessionsOf(ctx, person.id, sessionTokenOf(hono)))
     })
     .describe({ summary: 'Открытые входы человека', query: wholeListQuery, answer: openSessionsAnswer })
 
   router
     .delete(api.userSessions, forPeople(can('users.update')), async ({ ctx, id }) => {
-      await endSessionsOf(ctx, await accountBelow(ctx, id()))
+      await endSessionsOf(ctx, await findManageableAccount(ctx, id()))
       return noContent()
     })
     .describe({ summary: 'Завершить все входы человека' })
 
   router
-    .post(api.viewAs, reallyAdmin, async ({ ctx, hono, body }) => {
+    .post(api.viewAs, actualAdmin, async ({ ctx, hono, body }) => {
       const { role } = await body(viewAsSchema)
       return ok({ viewing_as: await viewAs(ctx, sessionTokenOf(hono), role) })
     })

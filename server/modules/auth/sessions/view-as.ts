@@ -15,7 +15,7 @@ const OPEN_WHILE_VIEWING = new Set(['DELETE /api/view-as', 'POST /api/logout'])
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The admin, whatever role they look through. */
-export const reallyAdmin: Guard<Actor> = {
+export const actualAdmin: Guard<Actor> = {
   name: 'admin',
   isForPeople: true,
   check(actor) {

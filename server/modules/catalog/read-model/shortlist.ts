@@ -7,7 +7,7 @@ import {
   type Asked,
   type MatchLists,
 } from '#contract/psychologists/matching/match-asked.ts'
-import { mixturesOf, type Loosened } from '#contract/psychologists/matching/match-fit.ts'
+import { combinationsOf, type Loosened } from '#contract/psychologists/matching/match-fit.ts'
 import { isAboutTeens } from '#contract/psychologists/matching/match-rules.ts'
 import { MATCHES_MAX, widerWays, type MatchFound } from '#contract/psychologists/matching/matching.ts'
 import type { CatalogIndex } from './catalog-index.ts'
@@ -35,7 +35,7 @@ export function shortlist(index: CatalogIndex, answers: MatchAnswers, moment: Ma
   const pool = poolOf(index, answers)
   const demands = demandsOf(index, asked, pool)
   const rows: number[] = []
-  for (const mixture of mixturesOf(asked)) {
+  for (const mixture of combinationsOf(asked)) {
     const few = MATCHES_MAX - rows.length
     if (few <= 0) break
     const part = demands.reduce((left, { fits, letIn }) => {

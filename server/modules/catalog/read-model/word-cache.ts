@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
 import { transaction, type Db } from '#server/platform/db/database.ts'
-import { isWordFound, narrowsNothing, peopleFoundBy, setLikeness } from '../conditions.ts'
+import { isWordFound, isStopWord, peopleFoundBy, setLikeness } from '../conditions.ts'
 import type { PeopleIndex } from './people/people-index.ts'
 
 /** A set of a hundred thousand people weighs 12 KB. */
@@ -124,7 +124,7 @@ async function found(db: Db, word: string, changed: number[] | null): Promise<nu
 /** One text: the driver takes a hundred thousand rows apart one by one. */
 async function idsOf(db: Db, word: string, people: RawBuilder<unknown>): Promise<number[] | undefined> {
   const { rows } = await sql<{ narrows_nothing: boolean; ids: string | null }>`
-    select ${narrowsNothing(word)} as narrows_nothing, case when not ${narrowsNothing(word)} then (
+    select ${isStopWord(word)} as narrows_nothing, case when not ${isStopWord(word)} then (
       select string_agg(id::text, ',') from (${people}) as found) end as ids`.execute(db)
   const answer = rows[0]
   if (answer === undefined || answer.narrows_nothing) return undefined

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { ImportedItem, ImportSource, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
 import { DIRECTORIES } from '../commands.ts'
-import { filed } from '../export.ts'
+import { withFileColumns } from '../export.ts'
 
 type Directory = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
 type Titled = Record<string, unknown> & { id: number; version: number; title: string }
@@ -57,7 +57,7 @@ function sourceOf(directory: Directory, name: Exclude<Imported, 'psychologists' 
   const fields = writableNames(directory.entity as Entity).filter(
     (field) => !APART.has((directory.entity as Entity).fields[field]?.kind ?? ''),
   )
-  const entity = filed(directory.entity, fields)
+  const entity = withFileColumns(directory.entity, fields)
   const inputs = (schemas.update as unknown as { shape: Record<string, z.ZodType> }).shape
   const list = async (db: Parameters<typeof records.list>[0]) => (await records.list(db)) as unknown as Titled[]
   return {

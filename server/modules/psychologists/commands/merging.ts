@@ -3,7 +3,7 @@ import type { EditablePsychologistField } from '#contract/psychologists/psycholo
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Conflict } from '#server/platform/http/errors.ts'
-import { applyFields, whatDiffers, type CardFields } from '../commands.ts'
+import { applyFields, differingFields, type CardFields } from '../commands.ts'
 import { isLinkField } from '../links.ts'
 import { presentPsychologist, type PsychologistRow } from '../presenter.ts'
 import { findPsychologist } from '../queries.ts'
@@ -43,11 +43,16 @@ export function refuseStale(ctx: Ctx, card: PsychologistRow, version: number) {
 /** Writes these fields of a locked card, with the next version even where nothing differs. */
 export async function writeFields(tx: Tx, ctx: Ctx, card: PsychologistRow, fields: CardFields) {
   const also = { version: card.version + 1, updated_at: ctx.clock() }
-  return applyFields(tx, ctx, card, whatDiffers(card, fields), also)
+  return applyFields(tx, ctx, card, differingFields(card, fields), also)
 }
 
 /** Puts a card into the trash, without its account and with an address that nobody will ask for. */
-export async function putAside(tx: Tx, ctx: Ctx, card: PsychologistRow, { keepsAccount }: { keepsAccount: boolean }) {
+export async function moveMergedToTrash(
+  tx: Tx,
+  ctx: Ctx,
+  card: PsychologistRow,
+  { keepsAccount }: { keepsAccount: boolean },
+) {
   const slug = `merged-${card.id}-${card.version}`
   await tx
     .updateTable('psychologists')

@@ -7,7 +7,7 @@ import {
 } from '#contract/psychologists/psychologists.ts'
 import type { SortOf } from '#contract/wire/http.ts'
 import type { Actor } from '#server/platform/context.ts'
-import { allHold, type ShapedPart } from '#server/platform/db/queries/constant-statement.ts'
+import { andParts, type ShapedPart } from '#server/platform/db/queries/constant-statement.ts'
 import { containing, phonePatterns, searchWords } from '#server/platform/db/queries/search-words.ts'
 import { linkedToAny, type LinkField } from '../links.ts'
 import { canSeeAllContacts } from '../policy.ts'
@@ -31,7 +31,7 @@ export function conditionOf(
     const ids = [filter[name] ?? []].flat()
     if (ids.length > 0) parts.push({ shape: name, values: [ids], build: ([any]) => linkedToAny(field, any) })
   }
-  return allHold(parts)
+  return andParts(parts)
 }
 
 const NOT_TRASHED: ShapedPart = { shape: 'there', values: [], build: () => sql`p.deleted_at is null` }
@@ -58,7 +58,7 @@ const COMPARED = (Object.keys(psychologistFilterSchema.shape) as Filtered[])
 
 /** Every word stands in the name or in a contact, or the whole text is a phone, with spaces and brackets as people paste it. */
 function found(text: string, inContacts: boolean): ShapedPart {
-  const all = allHold(searchWords(text).map((word) => nameOrContact(word, inContacts)))
+  const all = andParts(searchWords(text).map((word) => nameOrContact(word, inContacts)))
   const phones = inContacts ? phonePatterns(text) : []
   if (phones.length === 0) return all
   return {
@@ -72,7 +72,7 @@ function found(text: string, inContacts: boolean): ShapedPart {
 function named(spellings: readonly string[]): ShapedPart {
   const texts = spellings.map(searchWords)
   const places = texts[0]?.map((_, place) => texts.flatMap((words) => words[place] ?? [])) ?? []
-  return allHold(
+  return andParts(
     places.map((words) => ({
       shape: 'spelled',
       values: [[...new Set(words)].map(containing)],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changesOf, inBackground, transaction } from '#server/platform/db/database.ts'
+import { changesOf, backgroundDatabase, transaction } from '#server/platform/db/database.ts'
 import { signedInAs, type Visitor } from '#test/people.ts'
 import { planOf, wholeReads } from '#test/query-plan.ts'
 import { openWorld } from '#test/world.ts'
@@ -14,7 +14,7 @@ let admin: Visitor
 beforeAll(async () => {
   await changesOf(db).start()
   admin = await signedInAs(world, 'admin')
-  const fill = inBackground(db)
+  const fill = backgroundDatabase(db)
   await sql`insert into specializations (title, slug) select 'Метод ' || i, 'metod-' || i from generate_series(1, 12) i`.execute(
     fill,
   )

@@ -11,10 +11,10 @@ import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { record } from '../../audit-log/commands.ts'
 import type { Outbox } from '../../letters/commands.ts'
-import { lock, saveFields, subject, whatDiffers } from '../commands.ts'
+import { lock, saveFields, subject, differingFields } from '../commands.ts'
 import { refuseForeignFields } from '../field-rights.ts'
 import type { PsychologistRow } from '../presenter.ts'
-import { goneChange } from './divert-to-proposal.ts'
+import { removedChange } from './divert-to-proposal.ts'
 import { acceptedLetter, returnedLetter } from './letters.ts'
 import { findProposal, inputOf, isStale, valueOn, type ProposalRow } from './queries.ts'
 
@@ -42,7 +42,7 @@ export async function acceptProposal(
     const { proposal, card } = await lockProposal(tx, id, version)
     if (isStale(proposal, card) && card_version !== card.version) throw new HttpError(409, CHANGED_SINCE)
     const { field } = proposal
-    const changed = whatDiffers(card, { [field]: acceptedValue(card, proposal, is_checked) })
+    const changed = differingFields(card, { [field]: acceptedValue(card, proposal, is_checked) })
     refuseForeignFields(ctx, card, Object.keys(changed))
     const saved = await saveFields(tx, ctx, card, changed)
     await sql`delete from card_proposals where id = ${id}`.execute(tx)
@@ -66,7 +66,7 @@ export async function returnProposal(
       updated_at = ${ctx.clock()} where id = ${id}`.execute(tx)
     await tell(tx, ctx, options, proposal, (to) => returnedLetter(options.site, to, proposal, reason))
     const { version: _, ...about } = subject(card)
-    await record(tx, ctx, 'psychologist.proposal-returned', about, [goneChange(proposal)])
+    await record(tx, ctx, 'psychologist.proposal-returned', about, [removedChange(proposal)])
   })
 }
 
@@ -82,7 +82,7 @@ export async function withdrawProposal(ctx: Ctx, id: number): Promise<void> {
     await sql`delete from card_proposals where id = ${id}`.execute(tx)
     if (proposal.state === 'returned') return
     const { version: _, ...about } = subject(card)
-    await record(tx, ctx, 'psychologist.proposal-withdrawn', about, [goneChange(proposal)])
+    await record(tx, ctx, 'psychologist.proposal-withdrawn', about, [removedChange(proposal)])
   })
 }
 

@@ -60,7 +60,7 @@ export async function divertToProposal(
   const subject = { type: 'psychologist', id: card.id, label: card.full_name }
   const lines: Lines = [
     { action: 'psychologist.proposed', subject, changes: proposed },
-    { action: 'psychologist.proposal-withdrawn', subject, changes: withdrawn.map(goneChange) },
+    { action: 'psychologist.proposal-withdrawn', subject, changes: withdrawn.map(removedChange) },
   ]
   return {
     free: Object.fromEntries(Object.entries(changed).filter(([field]) => !held.has(field as OwnField))),
@@ -69,7 +69,7 @@ export async function divertToProposal(
 }
 
 /** What the log tells of a proposal that is no more. */
-export function goneChange({ field, value }: Pick<ProposalRow, 'field' | 'value'>) {
+export function removedChange({ field, value }: Pick<ProposalRow, 'field' | 'value'>) {
   return { field, old: value, new: null }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { NOON, openBookingWorld } from '#test/builders/booking-world.ts'
 import { aPass, withPass } from '#test/builders/my-data.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
-import { settleForgotten } from '../../bookings/commands.ts'
+import { settleAbandoned } from '../../bookings/commands.ts'
 import { eraseOverdueRequests } from '../retention.ts'
 import { remindOfMeetings } from './reminders.ts'
 import { notifyOfMeetings } from './meeting-notifications.ts'
@@ -40,7 +40,7 @@ async function handedOn(more: object = { email: EMAIL }) {
   fake.trouble = ({ path }) => (/book_record|records/.test(path) ? { status: 500, body: null } : undefined)
   await book(more)
   world.clock.now = new Date(NOON.getTime() + 31 * 60_000)
-  await settleForgotten(ctx, client, settling)
+  await settleAbandoned(ctx, client, settling)
   return ofVisit()
 }
 

@@ -29,7 +29,7 @@ export async function sendMeetingThanks(ctx: RoundCtx, { outbox, site }: Pick<Me
     order by q.id limit ${AT_ONCE}`.execute(ctx.db)
   for (const { id, to, name } of rows) {
     await transaction(ctx.db, async (tx) => {
-      if (!(await isFirstThanks(tx, id, now))) return
+      if (!(await claimThanks(tx, id, now))) return
       const values = { имя: name, ссылка: `${site.appUrl}${href('reviewsPage')}` }
       const mail = await writtenLetter(tx, site, to, 'meeting-thanks', values)
       await outbox.post(tx, ctx, { kind: 'meeting-thanks', mail, subject: subjectOf(id) })
@@ -38,7 +38,7 @@ export async function sendMeetingThanks(ctx: RoundCtx, { outbox, site }: Pick<Me
 }
 
 /** True once for each request, of all processes and payments. */
-export async function isFirstThanks(tx: Tx, requestId: number, now: Date): Promise<boolean> {
+export async function claimThanks(tx: Tx, requestId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into meeting_thanks (request_id, at) values (${requestId}, ${now})
     on conflict do nothing returning request_id`.execute(tx)

@@ -5,7 +5,7 @@ import { BankSilence, type ReceiptState } from '../banks/bank.ts'
 import { withLockedLedger } from '../locked-ledger.ts'
 import {
   logBankFailure,
-  asTheBank,
+  asBank,
   type PaymentContext,
   type MoneyCtx,
   type PaymentServices,
@@ -64,7 +64,7 @@ export async function inquireAtBank(ctx: MoneyCtx, id: number, till: PaymentServ
  * given up when the bank says that nothing came of it, and put before staff when the bank cannot say.
  */
 export async function reconcileAttempt(cashier: PaymentContext, attempt: Asked): Promise<void> {
-  const byBank = asTheBank(cashier)
+  const byBank = asBank(cashier)
   const { ctx, bank } = byBank
   const refund = await pendingRefund(ctx.db, attempt.id)
   if (refund === undefined) return void (await syncPayment(byBank, attempt))

@@ -1,7 +1,7 @@
 import { jsonText } from '#server/platform/db/json.ts'
 import type { BankReceipt, ReceiptFacts, ReceiptState } from '../banks/bank.ts'
 import { withLockedLedger, type LockedLedger } from '../locked-ledger.ts'
-import { asTheBank, type PaymentContext } from '../payment-services.ts'
+import { asBank, type PaymentContext } from '../payment-services.ts'
 
 const OF_REFUND = 'чек возврата'
 
@@ -31,7 +31,7 @@ export async function askForReceipts(
 
 /** Books what a bank tells about one receipt: of itself, where a signature is all there is to go by, or asked. */
 export function recordReceipt(cashier: PaymentContext, attemptId: number, receipt: BankReceipt): Promise<void> {
-  return withLockedLedger(asTheBank(cashier).ctx, attemptId, async (books) => {
+  return withLockedLedger(asBank(cashier).ctx, attemptId, async (books) => {
     const { attempt } = books
     if (receipt.of === 'refund') {
       await recordRefundReceipt(books, receipt)

@@ -15,7 +15,7 @@ import {
 import { reconcileAttempt } from './inquiry.ts'
 import { askForReceipts } from './receipts.ts'
 import { DAYS_UNTIL_ABANDONED } from '../queries.ts'
-import { beforeLease } from '../refunds/refunds.ts'
+import { leaseExpiredAt } from '../refunds/refunds.ts'
 import { recordLostRefund } from '../refunds/returned-money.ts'
 import { OPEN_STATUSES } from '../state-machine.ts'
 
@@ -109,7 +109,7 @@ async function dueRefund({ ctx, bank }: PaymentContext): Promise<Due | undefined
   const now = ctx.clock()
   const { rows } = await sql<Due>`
     with due as (
-      update transaction_refunds set asked_at = ${beforeLease(now)} where id in (
+      update transaction_refunds set asked_at = ${leaseExpiredAt(now)} where id in (
         select r.id from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
         where r.status = 'pending' and a.provider = ${bank.name}
           and coalesce(r.asked_at, r.created_at) <= ${now}::timestamptz

@@ -11,7 +11,7 @@ import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { syncPayment } from './status-inquiry.ts'
 import { BankRefusal } from '../banks/bank.ts'
 import { openLedger, type LockedLedger } from '../locked-ledger.ts'
-import { logBankFailure, asTheBank, type MoneyCtx, type PaymentServices } from '../payment-services.ts'
+import { logBankFailure, asBank, type MoneyCtx, type PaymentServices } from '../payment-services.ts'
 import { BANK_ANSWER_LIMIT_MS, reconcileAttempt, SILENT } from './inquiry.ts'
 import { presentWithEvents, type TransactionRow } from '../presenter.ts'
 import { loadTransaction } from '../queries.ts'
@@ -63,7 +63,7 @@ async function hearBank(ctx: StaffCtx, id: number, input: Settlement, till: Paym
   const { kind, attempt_id, provider_payment_id, is_lost, since } = before
   if (kind === 'receipt' || provider_payment_id === null || bank === null || bank.name !== before.provider)
     return input.version
-  const cashier = asTheBank({ ...till, bank, ctx })
+  const cashier = asBank({ ...till, bank, ctx })
   const attempt = { id: attempt_id, provider_payment_id }
   const isOverdue = ctx.clock().getTime() - new Date(since).getTime() > BANK_ANSWER_LIMIT_MS
   try {

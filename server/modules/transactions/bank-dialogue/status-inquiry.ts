@@ -3,7 +3,7 @@ import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { applyBankState } from './bank-state.ts'
 import type { BankState } from '../banks/bank.ts'
 import type { AttemptRow } from '../locked-ledger.ts'
-import { logBankFailure, asTheBank, type PaymentContext } from '../payment-services.ts'
+import { logBankFailure, asBank, type PaymentContext } from '../payment-services.ts'
 import { sendRefund } from '../refunds/refunds.ts'
 import { OPEN_STATUSES } from '../state-machine.ts'
 
@@ -20,7 +20,7 @@ export async function syncPayment(
   attempt: Pick<AttemptRow, 'id'> & { provider_payment_id: string },
   told?: BankState,
 ): Promise<Answer> {
-  const byBank = asTheBank(cashier)
+  const byBank = asBank(cashier)
   const state = told ?? (await cashier.bank.state(attempt.provider_payment_id))
   const { owedRefundId, ...answer } = await applyBankState(byBank, attempt.id, state)
   if (owedRefundId !== null) await sendRefund(byBank, owedRefundId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankPage, leadsTo } from './redirect-hosts.ts'
+import { bankPage, hasAllowedOrigin } from './redirect-hosts.ts'
 
 const origins = ['https://securepay.tinkoff.ru', 'http://127.0.0.1:4010']
 
@@ -8,7 +8,7 @@ test.each([
   'https://SecurePay.Tinkoff.ru:443/new',
   'http://127.0.0.1:4010/pay',
 ])('%s is a page of the bank', (url) => {
-  expect(leadsTo(url, origins)).toBe(true)
+  expect(hasAllowedOrigin(url, origins)).toBe(true)
   expect(bankPage(url, origins)).toBe(url)
 })
 
@@ -26,6 +26,6 @@ test.each([
   '/new',
   '',
 ])('%s is not', (url) => {
-  expect(leadsTo(url, origins)).toBe(false)
+  expect(hasAllowedOrigin(url, origins)).toBe(false)
   expect(() => bankPage(url, origins)).toThrow('PAYMENT_REDIRECT_HOSTS')
 })

@@ -3,7 +3,7 @@ import { BankRefusal, BankSilence, type Bank, type BankOrder, type BankRefund, t
 import { askBank, type Fetch } from './bank-call.ts'
 import { jsonOf } from './json-text.ts'
 import { truncate, tbankReceipt } from './receipt.ts'
-import { bankPage, leadsTo } from './redirect-hosts.ts'
+import { bankPage, hasAllowedOrigin } from './redirect-hosts.ts'
 import type { PaymentSettings, TBankSettings } from './settings.ts'
 import { TBANK_STATUSES } from './tbank-status.ts'
 import { tbankReceiptNotice } from './tbank-receipt.ts'
@@ -160,7 +160,7 @@ export function tbank({ settings, clock, fetch, timeoutMs }: TBankOptions): Bank
     acknowledge: (accepted) =>
       accepted ? { status: 200, body: 'OK', type: 'text/plain' } : { status: 500, body: 'ERROR', type: 'text/plain' },
 
-    isAllowedRedirect: (url) => leadsTo(url, redirectOrigins),
+    isAllowedRedirect: (url) => hasAllowedOrigin(url, redirectOrigins),
   }
 
   function initMessage(order: BankOrder) {

@@ -4,7 +4,7 @@ import { askBank, type Fetch } from './bank-call.ts'
 import { roublesOf } from './kopecks.ts'
 import { truncate, yookassaReceipt } from './receipt.ts'
 import { jsonOf } from './json-text.ts'
-import { bankPage, leadsTo } from './redirect-hosts.ts'
+import { bankPage, hasAllowedOrigin } from './redirect-hosts.ts'
 import type { PaymentSettings, YooKassaSettings } from './settings.ts'
 import { amountField, idField, refundAnswer, refundListAnswer } from './yookassa-fields.ts'
 import { receiptsOf } from './yookassa-receipts.ts'
@@ -147,7 +147,7 @@ export function yookassa({ settings, fetch, timeoutMs }: YooKassaOptions): Bank 
 
     acknowledge: (accepted) => ({ status: accepted ? 200 : 500, body: '', type: 'text/plain' }),
 
-    isAllowedRedirect: (url) => leadsTo(url, redirectOrigins),
+    isAllowedRedirect: (url) => hasAllowedOrigin(url, redirectOrigins),
   }
 }
 

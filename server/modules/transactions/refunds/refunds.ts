@@ -11,7 +11,7 @@ import { openLedger, withLockedLedger, type LockedLedger } from '../locked-ledge
 import {
   LEASE_MS,
   logBankFailure,
-  asTheBank,
+  asBank,
   type PaymentContext,
   type MoneyCtx,
   type PaymentServices,
@@ -75,7 +75,7 @@ async function hearOfParts(cashier: PaymentContext, id: number) {
   const attempt = await countedAttempt(cashier.ctx.db, row)
   if (attempt === undefined) return
   try {
-    await applyBankState(asTheBank(cashier), attempt.id, await cashier.bank.state(paymentId))
+    await applyBankState(asBank(cashier), attempt.id, await cashier.bank.state(paymentId))
   } catch (error) {
     logBankFailure(cashier, error, { transaction: id })
   }
@@ -126,7 +126,7 @@ async function acquireLease({ db, clock }: MoneyCtx, refundId: number): Promise<
     .returning('id')
   if ((await pending.where('asked_at', 'is', null).executeTakeFirst()) !== undefined) return { isRepeat: false }
   const again = await pending
-    .where('asked_at', '<=', beforeLease(now))
+    .where('asked_at', '<=', leaseExpiredAt(now))
     .where('created_at', '>', new Date(now.getTime() - KEY_MS))
     .executeTakeFirst()
   return again && { isRepeat: true }
@@ -146,11 +146,11 @@ async function whyNotLeased({ db, clock }: MoneyCtx, refundId: number): Promise<
 
 /** Asked for, and nobody is at it any more. */
 async function endLease({ db, clock }: MoneyCtx, refundId: number) {
-  const asked_at = beforeLease(clock())
+  const asked_at = leaseExpiredAt(clock())
   await db.updateTable('transaction_refunds').set({ asked_at }).where('id', '=', refundId).execute()
 }
 
-export function beforeLease(now: Date): Date {
+export function leaseExpiredAt(now: Date): Date {
   return new Date(now.getTime() - LEASE_MS)
 }
 

@@ -1,12 +1,12 @@
 import { withLockedLedger } from '../locked-ledger.ts'
-import { asTheBank, type PaymentContext } from '../payment-services.ts'
+import { asBank, type PaymentContext } from '../payment-services.ts'
 
 /**
  * A bank that says «a part is back» and not how much says it once for each part. When it has said so more often than we know
  * of parts, somebody gave one back past us. Words that are repeated are one word, so this may miss a part and makes none up.
  */
 export function recordFurtherPart(cashier: PaymentContext, attemptId: number, paymentId: string): Promise<void> {
-  const { bank, ctx } = asTheBank(cashier)
+  const { bank, ctx } = asBank(cashier)
   return withLockedLedger(ctx, attemptId, async (books) => {
     const { tx, attempt } = books
     const told = await tx

@@ -10,14 +10,14 @@ import { saveOperation } from '../../operations/commands.ts'
 import {
   inputOf,
   lockTwo,
-  putAside,
+  moveMergedToTrash,
   refuseStale,
   unionOf,
   writeFields,
   type PsychologistRow,
 } from '../../psychologists/commands/merging.ts'
 import { fieldsByRight, KEPT_BY_YCLIENTS } from '../../psychologists/policy.ts'
-import { uncounted } from '../runs.ts'
+import { createUncountedRun } from '../runs.ts'
 import { syncCardWithin } from '../sync.ts'
 import { lockPayments, moveAddresses, moveRecords } from './references.ts'
 
@@ -39,7 +39,7 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
     refuseFields(ctx, kept, input)
     const fields = fieldsFor(kept, other, input)
     const takesAccount = 'user_id' in fields
-    const slug = await putAside(tx, ctx, other, { keepsAccount: !takesAccount })
+    const slug = await moveMergedToTrash(tx, ctx, other, { keepsAccount: !takesAccount })
     const moved = await moveRecords(tx, other.id, kept.id)
     const addresses = await moveAddresses(tx, other.id, kept.id)
     const saved = await writeFields(tx, ctx, kept, fields)
@@ -77,7 +77,7 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
         },
       ],
     )
-    await syncCardWithin(tx, { ...ctx, source: 'YCLIENTS' }, kept.id, uncounted())
+    await syncCardWithin(tx, { ...ctx, source: 'YCLIENTS' }, kept.id, createUncountedRun())
     const counts = Object.entries(moved).map(([name, keys]) => [name, keys.length])
     return { operation_id: operationId ?? 0, moved: Object.fromEntries(counts) }
   })

@@ -20,7 +20,7 @@ import {
   writeFields,
   type PsychologistRow,
 } from '../../psychologists/commands/merging.ts'
-import { uncounted } from '../runs.ts'
+import { createUncountedRun } from '../runs.ts'
 import { syncCardWithin } from '../sync.ts'
 import { deleteAddress, lockPayments, moveAddresses, moveBack, type MovedRecords } from './references.ts'
 
@@ -75,7 +75,7 @@ async function partCards(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undo
   const changes = [parted(other), ...changesBetween(psychologist, kept, saved)]
   await record(tx, ctx, 'psychologist.parted', told(saved, saved.version), changes)
   await record(tx, ctx, 'psychologist.parted', told(other, other.version + 1), [parted(saved)])
-  for (const { id } of [kept, other]) await syncCardWithin(tx, { ...ctx, source: 'YCLIENTS' }, id, uncounted())
+  for (const { id } of [kept, other]) await syncCardWithin(tx, { ...ctx, source: 'YCLIENTS' }, id, createUncountedRun())
   if (reasons.length === 0) return { reverted: 2, skipped: [] }
   return { reverted: 1, skipped: [{ id: kept.id, label: saved.full_name, reason: reasons.join(' ') }] }
 }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { DatabaseDown, explained, isConnectionLost, QueryTimeout, RecordBusy } from './failures.ts'
+import { DatabaseDown, mapDatabaseError, isConnectionLost, QueryTimeout, RecordBusy } from './failures.ts'
 
 const failure = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '25P03'])(
   '%s: the database is gone, and so is the connection',
   (code) => {
-    expect(explained(failure(code))).toBeInstanceOf(DatabaseDown)
+    expect(mapDatabaseError(failure(code))).toBeInstanceOf(DatabaseDown)
     expect(isConnectionLost(failure(code))).toBe(true)
   },
 )
 
 test.each(['53300', '53200', '25006', '58030'])('%s: the database cannot now, the connection is well', (code) => {
-  expect(explained(failure(code))).toBeInstanceOf(DatabaseDown)
+  expect(mapDatabaseError(failure(code))).toBeInstanceOf(DatabaseDown)
   expect(isConnectionLost(failure(code))).toBe(false)
 })
 
 test('57014: one statement took too long', () => {
-  expect(explained(failure('57014'))).toBeInstanceOf(QueryTimeout)
+  expect(mapDatabaseError(failure('57014'))).toBeInstanceOf(QueryTimeout)
   expect(isConnectionLost(failure('57014'))).toBe(false)
 })
 
 test.each(['55P03', '40P01', '40001'])('%s: somebody else changes the same', (code) => {
-  expect(explained(failure(code))).toBeInstanceOf(RecordBusy)
+  expect(mapDatabaseError(failure(code))).toBeInstanceOf(RecordBusy)
 })
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
   'Query read timeout',
   'driver has already been destroyed',
 ])('«%s»', (message) => {
-  expect(explained(new Error(message))).toBeInstanceOf(DatabaseDown)
+  expect(mapDatabaseError(new Error(message))).toBeInstanceOf(DatabaseDown)
 })
 
 test.each(['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE', '25P02'])('%s is a mistake of ours', (code) => {
   const error = failure(code)
-  expect(explained(error)).toBe(error)
+  expect(mapDatabaseError(error)).toBe(error)
   expect(isConnectionLost(error)).toBe(false)
 })
 

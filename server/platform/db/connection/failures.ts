@@ -53,7 +53,7 @@ const ENDING_WORDS =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|driver has already been destroyed)/
 
 /** A failure of the database as it is answered; what is a mistake of ours stays as it is. */
-export function explained(error: unknown): unknown {
+export function mapDatabaseError(error: unknown): unknown {
   const code = codeOf(error)
   if (BUSY_STATES.includes(code)) return new RecordBusy(error)
   if (code === CANCELLED) return new QueryTimeout(error)

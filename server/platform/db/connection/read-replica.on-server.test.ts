@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type PostgresServer } from '../../../../scripts/postgres-server.ts'
 import { listReads } from '../../entity/list-reads.ts'
-import { inBackground, openDatabase, readFromReplica, transaction, type Db } from '../database.ts'
+import { backgroundDatabase, openDatabase, readFromReplica, transaction, type Db } from '../database.ts'
 import { ReadReplica, type ReplicaNews } from './read-replica.ts'
 
 const AWHILE = { timeout: 30_000, interval: 20 }
@@ -58,7 +58,7 @@ test('so do lists: pages, ids and rows by their ids', async () => {
   const list = { page: 1, per_page: 10, sort_column: 'id', sort_direction: 'asc' } as const
   expect(await page(db, {}, list)).toMatchObject({ total: 2, rows: [{ coins: 5 }, { coins: 7 }] })
   expect(await ids(db, {}, list, undefined, 10)).toEqual({ ids: [1, 2], total: 2 })
-  expect(await byIds(inBackground(db), [2])).toEqual([{ coins: 7 }])
+  expect(await byIds(backgroundDatabase(db), [2])).toEqual([{ coins: 7 }])
   expect(statements.filter((text) => text.includes('purses'))).toEqual([])
 })
 

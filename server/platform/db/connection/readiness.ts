@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forProbing, type Db } from '../database.ts'
+import { probeDatabase, type Db } from '../database.ts'
 import { PROBE } from './limits.ts'
 import { isMigrated } from '../migrate.ts'
 
@@ -12,7 +12,7 @@ const asking = new WeakMap<Db, Promise<boolean>>()
 export function isReady(db: Db): Promise<boolean> {
   const known = asking.get(db)
   if (known !== undefined) return known
-  const answer = isMigrated(forProbing(db)).catch(() => false)
+  const answer = isMigrated(probeDatabase(db)).catch(() => false)
   const inTime = Promise.race([answer, sleep(PROBE.statementMs, false, { ref: false })])
   asking.set(db, inTime)
   void inTime.finally(() => asking.delete(db))

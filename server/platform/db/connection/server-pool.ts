@@ -4,7 +4,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { BIGINT_TYPE, DAY_TYPE, dayAsText } from '../column-types.ts'
 import { isWithNext, isWriting } from '../writing.ts'
-import { DatabaseDown, explained, isConnectionLost, isOutdatedPlan } from './failures.ts'
+import { DatabaseDown, mapDatabaseError, isConnectionLost, isOutdatedPlan } from './failures.ts'
 import { settingsOf, type Limits } from './limits.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 
@@ -217,7 +217,7 @@ class HeldConnection implements PostgresPoolClient {
       for (const each of asked.slice(0, -1)) await each
       return (await asked.at(-1)) ?? NOTHING
     } catch (error) {
-      const failure = explained(error)
+      const failure = mapDatabaseError(error)
       // A connection that is silent may answer later, to another question; one with an outdated plan has more of them.
       if (isConnectionLost(error) || isOutdatedPlan(error)) this.#failure = failure
       throw failure

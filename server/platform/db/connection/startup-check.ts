@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartRefused } from '../../start-refused.ts'
-import { inBackground, listen, type Db } from '../database.ts'
+import { backgroundDatabase, listen, type Db } from '../database.ts'
 import { codeOf, DatabaseDown } from './failures.ts'
 
 const OLDEST = 150_000
@@ -41,10 +41,10 @@ export async function verifyDatabase(
   db: Db,
   { hasDirect = false, heardWithinMs = HEARD_WITHIN_MS }: Addresses = {},
 ): Promise<void> {
-  if (hasDirect) await versionOf(inBackground(db), 'DATABASE_DIRECT_URL')
+  if (hasDirect) await versionOf(backgroundDatabase(db), 'DATABASE_DIRECT_URL')
   if ((await versionOf(db, 'DATABASE_URL')) < OLDEST)
     throw new StartRefused('База данных из DATABASE_URL старше PostgreSQL 15.')
-  await sql`create extension if not exists pg_trgm`.execute(inBackground(db)).catch((error: Error) => {
+  await sql`create extension if not exists pg_trgm`.execute(backgroundDatabase(db)).catch((error: Error) => {
     if (error instanceof DatabaseDown) throw error
     throw new StartRefused(
       `В базе данных нет расширения pg_trgm, и включить его не получилось: ${error.message} (${codeOf(error)}). Включите его правами администратора базы.`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '#test/world.ts'
-import { allHold, constantStatement, shapedStatement, withValues, type ShapedPart } from './constant-statement.ts'
+import { andParts, constantStatement, shapedStatement, withValues, type ShapedPart } from './constant-statement.ts'
 
 const world = await openWorld()
 
@@ -34,7 +34,7 @@ describe('a statement of parts', () => {
     build: ([any]) => sql`n = any(${any}::int[])`,
   })
   const numbers = (...parts: ShapedPart[]): ShapedPart => {
-    const condition = allHold(parts)
+    const condition = andParts(parts)
     return {
       ...condition,
       build: (places) => sql`select n from generate_series(1, 9) n where ${condition.build(places)}`,
@@ -66,7 +66,7 @@ describe('a statement of parts', () => {
 
   test('may be written with its values into any other', async () => {
     const { rows } = await sql<{ n: number }>`
-      select n from generate_series(1, 9) n where ${withValues(allHold([above(6), among([7, 1])]))}`.execute(world.db)
+      select n from generate_series(1, 9) n where ${withValues(andParts([above(6), among([7, 1])]))}`.execute(world.db)
     expect(rows).toEqual([{ n: 7 }])
   })
 })

@@ -37,7 +37,7 @@ export interface ShapedPart {
 }
 
 /** All of these hold, as one part. */
-export function allHold(parts: readonly ShapedPart[]): ShapedPart {
+export function andParts(parts: readonly ShapedPart[]): ShapedPart {
   return {
     shape: parts.map(({ shape }) => shape).join(' & '),
     values: parts.flatMap(({ values }) => values),

@@ -17,7 +17,7 @@ const SPELLINGS_MAX = 6
  * answers «this, or where nobody has it, that» in one. `ask` gets the texts of which any may be meant; null stands for
  * what was typed.
  */
-export async function firstToFind<Found extends { total: number }>(
+export async function firstWithResults<Found extends { total: number }>(
   typed: string | undefined,
   ask: (texts: readonly string[] | null) => Promise<Found>,
 ): Promise<Found> {

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { refuseCrumbs } from './unread-body.ts'
+import { refuseTinyChunks } from './unread-body.ts'
 
 /** Sends a chunked body of these pieces at once. Answers what came back, and how many pieces a reader got. */
 async function send(pieces: readonly string[], isWhole = false) {
   let read = 0
   const server = createServer((request, response) => {
-    refuseCrumbs(request, response)
+    refuseTinyChunks(request, response)
     request.on('data', () => (read += 1)).on('end', () => response.end(String(read)))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

@@ -44,7 +44,7 @@ const HEARD_AFTER_MS = 1000
  * Ends a body that comes in crumbs, one chunk for some bytes: each costs us as much as a whole piece does, and they lie in
  * one packet by the thousand. Whoever reads it has more pieces by then than any reader takes; the rest is not read at all.
  */
-export function refuseCrumbs(request: IncomingMessage, response: ServerResponse) {
+export function refuseTinyChunks(request: IncomingMessage, response: ServerResponse) {
   if (request.headers['transfer-encoding'] === undefined) return
   const push = request.push.bind(request)
   let [pieces, bytes, isCrumbled] = [0, 0, false]

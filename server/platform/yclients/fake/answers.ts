@@ -13,7 +13,7 @@ export function refused(status: number, message: string): FakeAnswer {
 }
 
 /** How a visit is refused: the code says why. */
-export function noVisit(code: number, message: string): FakeAnswer {
+export function visitRefusal(code: number, message: string): FakeAnswer {
   const status = code === 434 ? 403 : 422
   return { status, body: { success: false, data: null, errors: { code, message }, meta: { message } } }
 }

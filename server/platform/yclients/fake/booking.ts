@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { noVisit, refused, said, type FakeAnswer } from './answers.ts'
+import { visitRefusal, refused, said, type FakeAnswer } from './answers.ts'
 import type { FakePractice, FakeRecord } from './practice.ts'
 import { dayOf, freeTimes, lengthOf } from './schedule.ts'
 
@@ -43,10 +43,10 @@ export function bookVisit(books: FakeBooks, companyId: number, body: unknown): F
   if (!parsed.success) return refused(400, 'Неверный запрос')
   const { appointments, phone, fullname, email, code, api_id } = parsed.data
   const digits = phone.replace(/\D/g, '')
-  if (!/^7\d{10}$/.test(digits)) return noVisit(431, 'Неверный формат номера телефона')
-  if (digits === BLACKLISTED) return noVisit(434, 'Клиент в чёрном списке')
-  if (fullname.trim() === '') return noVisit(435, 'Имя не указано')
-  if (digits === ASKED_FOR_CODE && code !== SMS_CODE) return noVisit(432, 'Нужен код подтверждения из SMS')
+  if (!/^7\d{10}$/.test(digits)) return visitRefusal(431, 'Неверный формат номера телефона')
+  if (digits === BLACKLISTED) return visitRefusal(434, 'Клиент в чёрном списке')
+  if (fullname.trim() === '') return visitRefusal(435, 'Имя не указано')
+  if (digits === ASKED_FOR_CODE && code !== SMS_CODE) return visitRefusal(432, 'Нужен код подтверждения из SMS')
   const refusal = refusalOf(books, companyId, appointments)
   if (refusal !== null) return refusal
   const records = appointments.map((visit): FakeRecord => {
@@ -87,16 +87,16 @@ export function moveVisit(books: FakeBooks, record: FakeRecord, body: unknown): 
 
 function refusalOf(books: FakeBooks, companyId: number, appointments: Appointment[]): FakeAnswer | null {
   const moments = appointments.map(({ staff_id, datetime }) => `${staff_id} ${Date.parse(datetime)}`)
-  if (new Set(moments).size < moments.length) return noVisit(437, 'Записи пересекаются между собой')
+  if (new Set(moments).size < moments.length) return visitRefusal(437, 'Записи пересекаются между собой')
   for (const visit of appointments) {
     const known = books.practice.services.filter((service) => service.companyId === companyId).map((one) => one.id)
     if (visit.services.length === 0 || visit.services.some((one) => !known.includes(one))) {
-      return noVisit(438, 'Услуга не найдена')
+      return visitRefusal(438, 'Услуга не найдена')
     }
-    if (Number.isNaN(Date.parse(visit.datetime))) return noVisit(433, 'Время недоступно')
+    if (Number.isNaN(Date.parse(visit.datetime))) return visitRefusal(433, 'Время недоступно')
     if (visit.staff_id !== 0 && !candidates(books, companyId, visit).length)
-      return noVisit(436, 'Нет доступных сотрудников')
-    if (staffOf(books, companyId, visit) === undefined) return noVisit(433, 'Выбранное время уже занято')
+      return visitRefusal(436, 'Нет доступных сотрудников')
+    if (staffOf(books, companyId, visit) === undefined) return visitRefusal(433, 'Выбранное время уже занято')
   }
   return null
 }

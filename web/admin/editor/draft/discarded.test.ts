@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtBack } from './discarded.ts'
+import { restoreDiscarded } from './discarded.ts'
 import { defineFields } from '../fields/field-table.ts'
 
 interface Form {
@@ -22,22 +22,22 @@ const discarded = {
 }
 
 test('what was thrown away comes back', () => {
-  expect(broughtBack(FIELDS, discarded, { saved, form: saved })).toEqual({ saved, form: discarded.form })
+  expect(restoreDiscarded(FIELDS, discarded, { saved, form: saved })).toEqual({ saved, form: discarded.form })
 })
 
 test('what was typed since stays', () => {
   const form = { ...saved, about: 'новее', help: 'тоже' }
-  expect(broughtBack(FIELDS, discarded, { saved, form })?.form).toEqual({
+  expect(restoreDiscarded(FIELDS, discarded, { saved, form })?.form).toEqual({
     about: 'новее',
     help: 'тоже',
     topics: [2, 1],
   })
-  expect(broughtBack(FIELDS, discarded, { saved, form: { about: 'новее', help: 'б', topics: [] } })).toBeNull()
+  expect(restoreDiscarded(FIELDS, discarded, { saved, form: { about: 'новее', help: 'б', topics: [] } })).toBeNull()
 })
 
 test('over a newer save it begins from where it began', () => {
   const newer: Form = { about: 'чужое', help: 'их', topics: [1] }
-  expect(broughtBack(FIELDS, discarded, { saved: newer, form: newer })).toEqual({
+  expect(restoreDiscarded(FIELDS, discarded, { saved: newer, form: newer })).toEqual({
     saved: { about: 'а', help: 'их', topics: [1] },
     form: { about: 'новое', help: 'их', topics: [2, 1] },
   })

@@ -13,7 +13,7 @@ export interface Discarded<F> {
 }
 
 /** The form with those edits again, save where somebody has typed anew since; null when that leaves none. */
-export function broughtBack<F>(fields: FieldTable<F>, discarded: Discarded<F>, now: { saved: F; form: F }) {
+export function restoreDiscarded<F>(fields: FieldTable<F>, discarded: Discarded<F>, now: { saved: F; form: F }) {
   const names = discarded.names.filter((name) => !isChanged(fields[name], now.saved[name], now.form[name]))
   if (names.length === 0) return null
   const saved = { ...now.saved }

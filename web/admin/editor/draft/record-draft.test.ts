@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Photo } from '#web/ui/files/photo.ts'
 import { defineFields } from '../fields/field-table.ts'
-import { draftOf, isOfUse } from './record-draft.ts'
+import { draftOf, isUsableDraft } from './record-draft.ts'
 
 interface Form {
   name: string
@@ -31,12 +31,12 @@ it('keeps what changed and what it was, never a secret, and leaves a place for t
 
 it('is of use to a form with the same fields alone, while something of it is not saved', () => {
   const draft = draftOf(fields, saved, { ...saved, name: 'Анна' }, ['name'], 3)
-  expect(isOfUse(fields, saved, draft)).toBe(true)
-  expect(isOfUse(fields, saved, { ...draft, values: { gone: 1 } as Partial<Form> })).toBe(false)
-  expect(isOfUse(fields, { ...saved, name: 'Анна ' }, draft), 'it was saved, though no answer came').toBe(false)
+  expect(isUsableDraft(fields, saved, draft)).toBe(true)
+  expect(isUsableDraft(fields, saved, { ...draft, values: { gone: 1 } as Partial<Form> })).toBe(false)
+  expect(isUsableDraft(fields, { ...saved, name: 'Анна ' }, draft), 'it was saved, though no answer came').toBe(false)
 })
 
 it('is of use while its photograph is not saved', () => {
   const avatar: Photo = { kind: 'new', file: new File(['x'], 'avatar.webp'), src: 'blob:1' }
-  expect(isOfUse(fields, saved, draftOf(fields, saved, { ...saved, avatar }, ['avatar'], 3))).toBe(true)
+  expect(isUsableDraft(fields, saved, draftOf(fields, saved, { ...saved, avatar }, ['avatar'], 3))).toBe(true)
 })

@@ -27,7 +27,7 @@ export function draftOf<F>(
 }
 
 /** A draft of this form, not of an older one whose fields were others, with something that is not saved by now. */
-export function isOfUse<F>(fields: FieldTable<F>, saved: F, { values }: Draft<F>): boolean {
+export function isUsableDraft<F>(fields: FieldTable<F>, saved: F, { values }: Draft<F>): boolean {
   const names = Object.keys(values) as FieldName<F>[]
   return (
     names.every((field) => field in fields) &&

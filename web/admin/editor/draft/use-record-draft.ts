@@ -2,7 +2,7 @@ import { saveDraft, type Draft } from '#web/lib/forms/drafts.ts'
 import { useDraft } from '../../dialogs/use-draft.ts'
 import { toastDiscarded } from './discarded-toast.ts'
 import type { FieldTable } from '../fields/field-table.ts'
-import { isOfUse, deleteRecordDraft, restoredDraft, setDraftAside } from './record-draft.ts'
+import { isUsableDraft, deleteRecordDraft, restoredDraft, setDraftAside } from './record-draft.ts'
 import { toastLostPhoto } from '../save/save-success.ts'
 
 export interface RecordDraft<F> {
@@ -28,7 +28,7 @@ export function useRecordDraft<F>(
   takeUp: (draft: Draft<F>, values: Partial<F>) => void,
 ): RecordDraft<F> {
   const { recordKey, key, left, isElsewhere, look } = useDraft<F>(entity, id)
-  const offered = left !== null && isOfUse(fields, saved, left.draft) ? left : null
+  const offered = left !== null && isUsableDraft(fields, saved, left.draft) ? left : null
   return {
     recordKey,
     storageKey: key,

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 import { HeadCell, SortHeadCell, Table, TableHead } from '#web/ui/data/table.tsx'
 import { leastWidth, NAME_WIDTH, type ListColumn } from './columns.ts'
 import type { RowRenderers } from './row-renderers.ts'
-import { frozenClass, fromClass, SELECT_WIDTH } from './table-class.ts'
+import { frozenClass, breakpointClass, SELECT_WIDTH } from './table-class.ts'
 import { TableRowOf } from './table-row.tsx'
 import { useIsNarrower } from '../state/use-is-narrower.ts'
 import type { ListTable as Headless } from './use-list-table.ts'
@@ -112,7 +112,7 @@ const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
         column.isName && column.width === undefined && nameWidth,
         column.isName && isWide && frozenClass.headName,
         column.isName && isWide && isSelectable && 'start-9',
-        state.columns === null && fromClass(column.from),
+        state.columns === null && breakpointClass(column.from),
       ),
     }
     const { sort } = column

@@ -20,6 +20,6 @@ const hiddenBelow: Record<ColumnWidth, string> = {
 }
 
 /** From which width a usual column is shown. */
-export function fromClass(from: ColumnWidth = 768): string {
+export function breakpointClass(from: ColumnWidth = 768): string {
   return hiddenBelow[from]
 }

@@ -6,7 +6,7 @@ import type { ListColumn } from './columns.ts'
 import type { RowRenderers } from './row-renderers.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RowName } from './row-name.tsx'
-import { frozenClass, fromClass } from './table-class.ts'
+import { frozenClass, breakpointClass } from './table-class.ts'
 
 interface TableRowOfProps<Row> {
   id: string
@@ -41,7 +41,7 @@ function Row<R>({ id, row, columns, face, isSelected, onSelect, isChosen, isWide
           numeric={column.numeric}
           className={cn(
             column.isQuiet && 'text-ink-2',
-            !isChosen && fromClass(column.from),
+            !isChosen && breakpointClass(column.from),
             column.isName && isWide && frozenClass.name,
             column.isName && isWide && onSelect && 'start-9',
           )}

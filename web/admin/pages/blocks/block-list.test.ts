@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageDataSchema, type PageBlock } from '#contract/content/page-data.ts'
 import { BLOCKS_MAX } from '#contract/content/page-limits.ts'
 import { blankBlock, BLOCK_TYPES } from './block-kinds.ts'
-import { duplicated, freeId, isFull, moved, usedSingletons, putBack, removed } from './block-list.ts'
+import { withDuplicate, freeId, isFull, moved, usedSingletons, putBack, removed } from './block-list.ts'
 
 const blocks: PageBlock[] = ['reviews', 'faq', 'crisis'].map((type) => ({
   id: type,
@@ -23,7 +23,7 @@ describe('blocks', () => {
   })
 
   test('are copied right below, under a name of their own and apart from the first', () => {
-    const copies = duplicated(blocks, 'reviews')
+    const copies = withDuplicate(blocks, 'reviews')
     expect(ids(copies)).toMatch(/^reviews reviews-\w{10} faq crisis$/)
     expect(copies[1]?.props).toEqual(copies[0]?.props)
     expect(copies[1]?.props).not.toBe(copies[0]?.props)
@@ -31,7 +31,7 @@ describe('blocks', () => {
 
   test('that show what belongs to the page stand on it once', () => {
     expect([...usedSingletons(blocks)]).toEqual(['faq'])
-    expect(ids(duplicated(blocks, 'faq'))).toBe(ids(blocks))
+    expect(ids(withDuplicate(blocks, 'faq'))).toBe(ids(blocks))
   })
 
   test('come back to their place, once', () => {
@@ -47,7 +47,7 @@ describe('blocks', () => {
   test('are never more than the page holds', () => {
     const many = Array.from({ length: BLOCKS_MAX }, (_, index) => ({ ...(blocks[0] as PageBlock), id: `n-${index}` }))
     expect(isFull(many)).toBe(true)
-    expect(duplicated(many, 'n-1')).toHaveLength(BLOCKS_MAX)
+    expect(withDuplicate(many, 'n-1')).toHaveLength(BLOCKS_MAX)
     expect(putBack(many, blocks[1] as PageBlock, 0)).toBeNull()
   })
 

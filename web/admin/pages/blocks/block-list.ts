@@ -46,7 +46,7 @@ export function moved(blocks: readonly PageBlock[], id: string, to: number): Pag
 }
 
 /** A copy right after the block. */
-export function duplicated(blocks: readonly PageBlock[], id: string): PageBlock[] {
+export function withDuplicate(blocks: readonly PageBlock[], id: string): PageBlock[] {
   const at = blocks.findIndex((block) => block.id === id)
   const block = blocks[at]
   if (block === undefined || isFull(blocks) || blockKind(block.type).isOnce) return [...blocks]

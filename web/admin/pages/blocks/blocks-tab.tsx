@@ -10,7 +10,7 @@ import { useEditorField } from '../../editor/use-editor-field.ts'
 import { AddBlock } from './add-block.tsx'
 import { blankBlock, blockKind, type PageFacts } from './block-kinds.ts'
 import {
-  duplicated,
+  withDuplicate,
   freeId,
   inserted,
   isFull,
@@ -69,7 +69,7 @@ export function BlocksTab() {
     })
   }
   const copy = (block: PageBlock, at: number) => {
-    const next = duplicated(latest.current, block.id)
+    const next = withDuplicate(latest.current, block.id)
     onChange(next)
     focusBlock(next[at + 1]?.id)
     say(`Копия блока «${blockKind(block.type).title}»: ${at + 2}-я из\u00a0${blocks.length + 1}`)

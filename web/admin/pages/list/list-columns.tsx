@@ -6,7 +6,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import { entityColumns } from '../../list/table/entity-columns.tsx'
 import { PageStateMark } from '../page-state-words.tsx'
 import type { PageRow } from './page-row.ts'
-import { wayToSee } from './way-to-see.ts'
+import { pageViewLink } from './page-view-link.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 
 export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
@@ -42,7 +42,7 @@ export const PAGE_COLUMNS = entityColumns<PageRow>(page, {
 
 /** Its address, as a link to where staff see it: a draft stands at no address yet. */
 export function SiteLink({ row }: { row: PageRow }) {
-  const { label, icon, address } = wayToSee(row, row.seenAt)
+  const { label, icon, address } = pageViewLink(row, row.seenAt)
   return (
     <Link
       to={address}

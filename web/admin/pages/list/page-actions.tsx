@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { changesPath } from '../changes/changes-path.ts'
 import { useActionRefusal } from '../page-rights.ts'
-import { wayToSee } from './way-to-see.ts'
+import { pageViewLink } from './page-view-link.ts'
 import { openAddress } from '#web/ui/actions/open-address.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 
@@ -17,7 +17,7 @@ export function PageActions({ page, isWaiting, now }: { page: Page; isWaiting: b
   const refusalOf = useActionRefusal()
   const navigate = useOwnNavigate()
   const [isDeleting, setDeleting] = useState(false)
-  const { label, icon, address } = wayToSee(page, now, isWaiting)
+  const { label, icon, address } = pageViewLink(page, now, isWaiting)
   return (
     <>
       <ButtonLink to={address} target="_blank" variant="outline" color="neutral" icon={icon} className="max-md:hidden">

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { livePriceKeys } from '#contract/content/live-prices.ts'
 import { priceRows } from '#contract/content/page-data.ts'
 import type { BlockReview } from '#web/blocks/block-facts.ts'
-import { formStandIn } from '#web/blocks/form-block.tsx'
+import { formPlaceholder } from '#web/blocks/form-block.tsx'
 import { PageContent } from '#web/blocks/page-content.tsx'
 import { WidthChoice } from '../../preview/width-choice.tsx'
 import { useLivePrices } from '../use-live-prices.ts'
@@ -70,7 +70,7 @@ export function PagePreview({ reviews }: { reviews: readonly BlockReview[] }) {
                 people={shown}
                 reviews={reviews}
                 prices={prices}
-                form={(block) => formStandIn(block, people.shown([block.props.psychologist ?? 0])[0] ?? null)}
+                form={(block) => formPlaceholder(block, people.shown([block.props.psychologist ?? 0])[0] ?? null)}
               />
             )}
           </PreviewFrame>

@@ -1,4 +1,4 @@
-import { unseenNames } from '#contract/entity/entity.ts'
+import { hiddenFieldNames } from '#contract/entity/entity.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { psychologist, type Psychologist } from '#contract/psychologists/psychologists.ts'
 import type { ListColumn } from '../../list/table/columns.ts'
@@ -19,6 +19,6 @@ const COLUMNS = entityColumns<Psychologist>(psychologist, {
 
 /** The columns that this person may read: an answer without contacts would look as if there were none. */
 export function psychologistColumns(has: (right: Permission) => boolean): ListColumn<Psychologist>[] {
-  const unseen = unseenNames(psychologist, has)
+  const unseen = hiddenFieldNames(psychologist, has)
   return COLUMNS.filter(({ id }) => !unseen.includes(id))
 }

@@ -33,7 +33,7 @@ export function isTakenByMove({ status, assignee }: Pick<PracticeRequest, 'statu
 }
 
 /** The shortest allowed way from one state to another, without the first: undoing walks it. */
-export function wayBetween(from: RequestStatus, to: RequestStatus): RequestStatus[] {
+export function shortestPath(from: RequestStatus, to: RequestStatus): RequestStatus[] {
   const ways: RequestStatus[][] = [[from]]
   const seen = new Set([from])
   for (const way of ways) {

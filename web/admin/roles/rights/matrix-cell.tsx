@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { cellChange, type MatrixColumn } from './matrix-rows.ts'
 import type { PermissionGroup } from '#contract/people/permission-groups.ts'
-import { deedOf } from './permission-words.ts'
+import { permissionAction } from './permission-words.ts'
 
 interface CellProps {
   column: MatrixColumn
@@ -42,7 +42,7 @@ export function MatrixCell({
           tabIndex={tabIndex}
           data-row={place.row}
           data-column={place.column}
-          aria-label={`${column.title}: ${deedOf(permission)}${change === null ? '' : ', изменено'}`}
+          aria-label={`${column.title}: ${permissionAction(permission)}${change === null ? '' : ', изменено'}`}
           onChange={({ target }) => onChange(column, [permission], target.checked)}
           className={boxClass}
         />

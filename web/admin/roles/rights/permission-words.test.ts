@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PERMISSION_GROUPS } from '#contract/people/permission-groups.ts'
 import { PERMISSION_NAMES } from '#contract/people/permissions.ts'
-import { deedOf, wordOf } from './permission-words.ts'
+import { permissionAction, wordOf } from './permission-words.ts'
 
 it('shows every right exactly once', () => {
   const shown = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions)
@@ -16,10 +16,10 @@ it('never calls two rights of one section the same', () => {
 })
 
 it('speaks of a right in the middle of a sentence', () => {
-  expect(deedOf('pages.create')).toBe('создавать страницы')
+  expect(permissionAction('pages.create')).toBe('создавать страницы')
 })
 
 it('calls a workload «загрузка», as its field and its table do', () => {
   expect(wordOf('psychologists.workload')).toBe('Менять загрузку')
-  expect(deedOf('psychologists.workload')).toBe('менять загрузку психологов')
+  expect(permissionAction('psychologists.workload')).toBe('менять загрузку психологов')
 })

@@ -35,6 +35,6 @@ export function wordOf(permission: Permission): string {
 }
 
 /** What a right lets one do, for the middle of a sentence: «создавать страницы». */
-export function deedOf(permission: Permission): string {
+export function permissionAction(permission: Permission): string {
   return lowerFirst(PERMISSIONS[permission])
 }

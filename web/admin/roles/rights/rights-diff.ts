@@ -1,7 +1,7 @@
 import { PERMISSION_NAMES, type Permission } from '#contract/people/permissions.ts'
 import { counted, plural } from '#web/lib/format.ts'
 import { PERMISSION_GROUPS } from '#contract/people/permission-groups.ts'
-import { deedOf } from './permission-words.ts'
+import { permissionAction } from './permission-words.ts'
 
 /** What a role gains and loses, in the order of the catalogue. */
 export interface RightsDiff {
@@ -49,12 +49,12 @@ export function blindSections(rights: readonly string[]): string[] {
 
 function rightsText(rights: readonly Permission[]): string {
   const [only] = rights
-  if (only !== undefined && rights.length === 1) return `право ${deedOf(only)}`
+  if (only !== undefined && rights.length === 1) return `право ${permissionAction(only)}`
   return counted(rights.length, 'право', 'права', 'прав')
 }
 
 function deedsText(rights: readonly Permission[]): string {
   return rights.length > 2
     ? `ещё ${counted(rights.length, 'действие', 'действия', 'действий')}`
-    : rights.map(deedOf).join(' и\u00a0')
+    : rights.map(permissionAction).join(' и\u00a0')
 }

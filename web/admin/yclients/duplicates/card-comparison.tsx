@@ -14,7 +14,14 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { fieldLabel } from '../../history/field-words.ts'
 import { valueText } from '../../history/value-text.ts'
 import { toastError } from '../../notices/toast-error.ts'
-import { asMerge, canUnite, comparedFields, proposedSides, type MergeField, type Side } from './compared-fields.ts'
+import {
+  asMerge,
+  canCombineLists,
+  comparedFields,
+  proposedSides,
+  type MergeField,
+  type Side,
+} from './compared-fields.ts'
 import { FieldChoice } from './field-choice.tsx'
 import { OfficeLink } from '../../screen/office-link.tsx'
 
@@ -103,7 +110,7 @@ function Fields({ kept, other, onMerged, onStale }: FieldsProps) {
           label={fieldLabel('psychologist', field)}
           kept={shown(kept, field)}
           other={shown(other, field)}
-          canUnite={canUnite(field, kept, other)}
+          canCombineLists={canCombineLists(field, kept, other)}
           side={sides[field]}
           onChoose={(side) => setSides((before) => ({ ...before, [field]: side }))}
         />

@@ -13,14 +13,14 @@ export function comparedFields(kept: Psychologist, other: Psychologist): MergeFi
 }
 
 /** Lists with something on either side may become one. */
-export function canUnite(field: MergeField, kept: Psychologist, other: Psychologist): boolean {
+export function canCombineLists(field: MergeField, kept: Psychologist, other: Psychologist): boolean {
   return LISTS.includes(field) && !isEmpty(kept[field]) && !isEmpty(other[field])
 }
 
 /** What is proposed: what stands in either list, and of everything else what is not empty. */
 export function proposedSides(fields: MergeField[], kept: Psychologist, other: Psychologist) {
   const sideOf = (field: MergeField): Side => {
-    if (canUnite(field, kept, other)) return 'both'
+    if (canCombineLists(field, kept, other)) return 'both'
     return isEmpty(kept[field]) && !isEmpty(other[field]) ? 'other' : 'kept'
   }
   return Object.fromEntries(fields.map((field) => [field, sideOf(field)])) as Record<MergeField, Side>

@@ -7,13 +7,13 @@ interface FieldChoiceProps {
   kept: ReactNode
   other: ReactNode
   /** A list may have what stands in both. */
-  canUnite: boolean
+  canCombineLists: boolean
   side: Side
   onChoose: (side: Side) => void
 }
 
 /** One field of two cards, side by side. Arrow keys move between the values, Tab goes to the next field. */
-export function FieldChoice({ label, kept, other, canUnite, side, onChoose }: FieldChoiceProps) {
+export function FieldChoice({ label, kept, other, canCombineLists, side, onChoose }: FieldChoiceProps) {
   const name = useId()
   const option = (value: Side, title: string, children: ReactNode) => (
     <Option
@@ -29,10 +29,10 @@ export function FieldChoice({ label, kept, other, canUnite, side, onChoose }: Fi
       aria-label={label}
       className="grid border-b border-line-soft py-1 text-14 md:grid-cols-[10rem_1fr_1fr] md:py-0"
     >
-      <p className={cn('px-3 pt-2 font-medium md:py-2.5', canUnite && 'md:row-span-2')}>{label}</p>
+      <p className={cn('px-3 pt-2 font-medium md:py-2.5', canCombineLists && 'md:row-span-2')}>{label}</p>
       {option('kept', 'Остаётся', kept)}
       {option('other', 'Вторая', other)}
-      {canUnite && <div className="md:col-span-2">{option('both', 'Сложить оба списка', null)}</div>}
+      {canCombineLists && <div className="md:col-span-2">{option('both', 'Сложить оба списка', null)}</div>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Portrait } from '../../person/portrait.tsx'
 import { bookingLink, formatWords, methods, practiceYears } from '../../person/practice.ts'
 import { meetingFor, Price } from '../../person/price.tsx'
 import type { Person } from './people.ts'
-import { objections, reasonInWords } from '../words.ts'
+import { mismatchSentences, reasonInWords } from '../words.ts'
 
 interface Props {
   match: Match<Person>
@@ -42,7 +42,7 @@ export function MatchView({ match, now, isForTwo, isFirst }: Props) {
         </h2>
         {facts.length > 0 && <p className="match__meta">{facts.join('. ')}</p>}
         {reason !== '' && <p className="match__because">{reason}</p>}
-        {objections(match).map((text) => (
+        {mismatchSentences(match).map((text) => (
           <p className="match__but" key={text}>
             <b className="strong">Учтите.</b> {text}
           </p>

@@ -18,7 +18,7 @@ export function shownText(matches: readonly Match<Person>[]): string {
 }
 
 /** Back from the form; null when it is not what the form had. The API judges the rest. */
-export function shownFrom(text: string, mayTellHealth: boolean): MatchSnapshot | null {
+export function parseShownMatch(text: string, mayTellHealth: boolean): MatchSnapshot | null {
   try {
     return (JSON.parse(text) as Shown[]).map(([slug, score, reasons]) => ({
       slug,

@@ -48,7 +48,12 @@ export function findPayment(db: Db, id: string): Promise<SandboxPayment | undefi
 }
 
 /** The payment as it is now; undefined when its state does not let this happen. */
-export function actOn(db: Db, id: string, deed: SandboxDeed, now: Date): Promise<SandboxPayment | undefined> {
+export function transitionPayment(
+  db: Db,
+  id: string,
+  deed: SandboxDeed,
+  now: Date,
+): Promise<SandboxPayment | undefined> {
   const { from, to } = DEEDS[deed]
   const isFirst = (from as readonly string[]).includes('open')
   return db
@@ -62,7 +67,7 @@ export function actOn(db: Db, id: string, deed: SandboxDeed, now: Date): Promise
 }
 
 /** Gives money back once for each key. False: no such payment, or not that much is left of it. */
-export async function giveBack(
+export async function refundOnce(
   db: Db,
   refund: { key: string; paymentId: string; amount: number },
   now: Date,
@@ -86,7 +91,7 @@ export async function giveBack(
 }
 
 /** True when the refund of this key has been made. */
-export async function isGivenBack(db: Db, key: string): Promise<boolean> {
+export async function isRefundMade(db: Db, key: string): Promise<boolean> {
   const found = await db.selectFrom('sandbox_refunds').select('key').where('key', '=', key).executeTakeFirst()
   return found !== undefined
 }

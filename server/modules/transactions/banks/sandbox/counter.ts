@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readBytes } from '#server/platform/http/body/request-bytes.ts'
-import { actOn, findPayment, SANDBOX_DEEDS, type SandboxDeed } from './books.ts'
+import { transitionPayment, findPayment, SANDBOX_DEEDS, type SandboxDeed } from './books.ts'
 import { paymentPage, STYLE_HASH, wordPage } from './page.ts'
 
 export const SANDBOX_PATH = '/sandbox-bank/pay'
@@ -27,7 +27,7 @@ export async function answerPayer(request: Request, { db, clock, timeZone }: Cou
   if (!isFromOurPage(request)) return page(403, wordPage('Так нельзя', 'Нажмите кнопку на странице самого банка.'))
   const deed = await deedOf(request)
   if (deed === null) return page(422, wordPage('Непонятно, что сделать', 'Откройте страницу платежа ещё раз.'))
-  const done = await actOn(db, id, deed, clock())
+  const done = await transitionPayment(db, id, deed, clock())
   // A button that came too late: the page says how the payment stands instead.
   if (done === undefined) return page(409, paymentPage(payment, clock(), timeZone))
   return new Response(null, { status: 303, headers: { location: done.return_url, ...HEADERS } })

@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { BankRefusal, type Bank, type BankState } from '../bank.ts'
-import { leadsTo } from '../redirect-hosts.ts'
+import { hasAllowedOrigin } from '../redirect-hosts.ts'
 import {
   findPayment,
-  giveBack,
-  isGivenBack,
+  refundOnce,
+  isRefundMade,
   markNotified,
   openPayment,
   claimNextNotice,
@@ -77,16 +77,16 @@ export function openSandbox({ db, clock, appSecret, appUrl, zone, log }: Sandbox
 
     tellsRefundedSum: true,
     async refund({ key, paymentId, amount }) {
-      if (!(await giveBack(db, { key, paymentId, amount }, clock()))) {
+      if (!(await refundOnce(db, { key, paymentId, amount }, clock()))) {
         throw new BankRefusal('not-refundable', 'Sandbox: not that much is left')
       }
       return { status: 'done' }
     },
 
-    refundOutcome: async ({ key }) => ((await isGivenBack(db, key)) ? 'done' : 'failed'),
+    refundOutcome: async ({ key }) => ((await isRefundMade(db, key)) ? 'done' : 'failed'),
     readNotice: (notice) => readLetter(notice, appSecret),
     acknowledge: (accepted) => ({ status: accepted ? 200 : 500, body: '', type: 'text/plain' }),
-    isAllowedRedirect: (url) => leadsTo(url, origins),
+    isAllowedRedirect: (url) => hasAllowedOrigin(url, origins),
   }
 
   async function deliver() {

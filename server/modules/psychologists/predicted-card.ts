@@ -25,12 +25,12 @@ const MAKES_ANOTHER: ReadonlySet<string> = new Set(['ycl_is_bookable', 'ycl_hidd
 const OF_EVERY_SAVE: ReadonlySet<string> = new Set(['version', 'updated_at'])
 
 /** True for columns after whose writing the card needs no reading: the write may go out with the commit. */
-export function isForeseen(columns: Readonly<Record<string, unknown>>): boolean {
+export function isPredictableWrite(columns: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(columns).every((name) => OF_EVERY_SAVE.has(name) || isKeptAsSent(name))
 }
 
 /** Writes these columns of a card, and answers the card as it is with them. */
-export async function writeForeseen(
+export async function writePredicted(
   tx: Tx,
   before: PsychologistRow,
   columns: Readonly<Record<string, unknown>>,

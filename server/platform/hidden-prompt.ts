@@ -8,7 +8,7 @@ interface Terminal {
 }
 
 /** Asks on a terminal for what nobody beside it is to read: nothing of the answer is shown. Throws StartRefused for Ctrl+C. */
-export async function askHidden(question: string, { input, output }: Terminal): Promise<string> {
+export async function promptHidden(question: string, { input, output }: Terminal): Promise<string> {
   output.write(question)
   const nowhere = new Writable({ write: (_shown, _encoding, done) => done() })
   const line = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })

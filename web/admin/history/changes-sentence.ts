@@ -11,7 +11,7 @@ const HIDDEN = '•••'
 const ON_SITE = new Set<string>(PUBLISHED_SUBJECTS)
 
 /** «изменила карточку Жарковой Натальи: цену, темы»; one change is told with its values. */
-export function changesTold(telling: SentenceContext): SentenceParts {
+export function changesSentence(telling: SentenceContext): SentenceParts {
   const { entry, isOwn, verb } = telling
   const { changes, subject } = entry
   const [only] = changes

@@ -16,7 +16,7 @@ const ROOM_SOME = 5 * 1024 * MB
 const CHECK_LATE_MS = 49 * HOUR_MS
 const CHECK_FIRST_MS = 2 * HOUR_MS
 
-export interface GroundFacts {
+export interface InfrastructureFacts {
   isDemo: boolean
   own: OwnProcess | undefined
   rooms: Awaited<ReturnType<OwnProcess['rooms']>> | null
@@ -25,7 +25,7 @@ export interface GroundFacts {
 }
 
 /** How that does on which the work stands. */
-export function groundParts(figures: Figures, facts: GroundFacts, now: Date): FoundPart[] {
+export function infrastructureParts(figures: Figures, facts: InfrastructureFacts, now: Date): FoundPart[] {
   const { own } = facts
   const alive = figures.processes.filter((row) => row.name === own?.name || isSeen(row, now))
   return [
@@ -42,7 +42,7 @@ export function groundParts(figures: Figures, facts: GroundFacts, now: Date): Fo
   ]
 }
 
-function backupPart({ backup }: Figures, { isDemo }: GroundFacts, now: Date): FoundPart {
+function backupPart({ backup }: Figures, { isDemo }: InfrastructureFacts, now: Date): FoundPart {
   const age = backup === null ? Infinity : now.getTime() - Date.parse(backup.finished_at)
   return partOf(
     { name: 'backup', screen: null, docs: 'Backup' },
@@ -71,7 +71,7 @@ function backupPart({ backup }: Figures, { isDemo }: GroundFacts, now: Date): Fo
   )
 }
 
-export function diskPart(alive: ProcessRow[], { own, rooms }: Pick<GroundFacts, 'own' | 'rooms'>): FoundPart {
+export function diskPart(alive: ProcessRow[], { own, rooms }: Pick<InfrastructureFacts, 'own' | 'rooms'>): FoundPart {
   const others = alive.filter(({ name }) => name !== own?.name)
   const disks = [
     ...(own === undefined ? [] : roomsOf(own.name, rooms?.data ?? null, rooms?.files ?? null)),

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { askHidden } from './hidden-question.ts'
+import { promptHidden } from './hidden-prompt.ts'
 import { StartRefused } from './start-refused.ts'
 
 function aTerminal() {
@@ -11,7 +11,7 @@ function aTerminal() {
 
 test('what is typed is answered and not shown, corrections included', async () => {
   const { input, output, shown } = aTerminal()
-  const answer = askHidden('Пароль: ', { input, output })
+  const answer = promptHidden('Пароль: ', { input, output })
   for (const key of ['т', 'а', 'й', 'н', 'a', '\u007F', 'а', ' 1', '\r']) input.write(key)
   expect(await answer).toBe('тайна 1')
   expect(shown()).toBe('Пароль: \n')
@@ -22,7 +22,7 @@ test.each([
   ['Ctrl+D', '\u0004'],
 ])('%s leaves without an answer', async (_name, key) => {
   const { input, output, shown } = aTerminal()
-  const answer = askHidden('Пароль: ', { input, output })
+  const answer = promptHidden('Пароль: ', { input, output })
   input.write(key)
   await expect(answer).rejects.toThrow(StartRefused)
   expect(shown()).toBe('Пароль: \n')

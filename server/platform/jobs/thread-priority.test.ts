@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 test('a thread that works behind others has a lower priority than the process', async () => {
   const own = getPriority()
-  const module = new URL('./behind-others.ts', import.meta.url).href
+  const module = new URL('./thread-priority.ts', import.meta.url).href
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads')
     import(${JSON.stringify(module)}).then(({ workBehindOthers }) => {

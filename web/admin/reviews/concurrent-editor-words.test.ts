@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Review } from '#contract/requests/reviews.ts'
-import { whoWasFirst } from './who-was-first.ts'
+import { concurrentEditorWords } from './concurrent-editor-words.ts'
 
 const seen = {
   moderated_at: '2026-11-20T10:00:00.000Z',
@@ -24,5 +24,5 @@ test.each<[string, Partial<Review>, string]>([
   ['nobody that the review names: its former moderator did nothing', {}, 'Кто-то другой успел раньше.'],
   ['an account that is gone', { moderated_at: null, moderated_by: null }, 'Кто-то другой успел раньше.'],
 ])('when two change a review, the second reads %s', (_, now, words) => {
-  expect(whoWasFirst(seen, { ...seen, ...now })).toBe(words)
+  expect(concurrentEditorWords(seen, { ...seen, ...now })).toBe(words)
 })

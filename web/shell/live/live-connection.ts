@@ -4,14 +4,14 @@ import { BEAT_MS, LIVE_RECORD_NAMES, type LiveRecord } from '#contract/office/li
 import type { LiveCounts, LiveNews, LiveRing, LiveState } from '#contract/office/live.ts'
 
 /** Who hears nothing for so long asks: two beats of the stream. Milliseconds. */
-const ASK_MS = 2 * BEAT_MS
+const POLL_AFTER_MS = 2 * BEAT_MS
 /** The stream has so long to begin before the first question. */
-const BEGIN_MS = 3000
+const STREAM_START_MS = 3000
 /** A stream that was refused is tried again. */
-const AGAIN_MS = 60_000
+const RETRY_MS = 60_000
 
 /** What the tab that holds the stream passes on to the others. */
-interface Word {
+interface TabMessage {
   counts?: LiveCounts
   news?: LiveNews
   last?: number
@@ -22,10 +22,10 @@ interface Word {
   /** The session is over. */
   isOver?: true
   /** A tab that has just come asks what is known. */
-  isHello?: true
+  isGreeting?: true
 }
 
-interface LiveLineOptions {
+interface LiveConnectionOptions {
   /** The tabs of one person share a stream. */
   userId: number
   onCounts: (counts: LiveCounts) => void
@@ -34,7 +34,7 @@ interface LiveLineOptions {
   /** Some of these may be others now. */
   onChanged: (records: readonly LiveRecord[]) => void
   /** The session is over, or shows nothing of this any more. */
-  onOver: () => void
+  onSessionEnd: () => void
   /** In the one tab that has heard it from the server. */
   onRing: (ring: LiveRing) => void
 }
@@ -43,8 +43,8 @@ interface LiveLineOptions {
  * What the server tells of changed numbers, in every tab by one stream: the tab that holds the lock reads it and passes
  * it on. Whoever hears nothing, because the stream or the tab that reads it is gone, asks every half a minute.
  */
-export class LiveLine {
-  readonly #options: LiveLineOptions
+export class LiveConnection {
+  readonly #options: LiveConnectionOptions
   readonly #ending = new AbortController()
   readonly #channel: BroadcastChannel | null
   #stream: EventSource | null = null
@@ -52,23 +52,23 @@ export class LiveLine {
   #isOver = false
   #counts: LiveCounts | null = null
   #last: number | undefined
-  #heardAt = Date.now() - ASK_MS + BEGIN_MS
+  #lastHeardAt = Date.now() - POLL_AFTER_MS + STREAM_START_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(options: LiveLineOptions) {
+  constructor(options: LiveConnectionOptions) {
     this.#options = options
     const name = `smysl-live-${options.userId}`
     const { signal } = this.#ending
     // Without a secure connection there are no locks: then every tab that is looked at asks for itself.
     const locks = (navigator as Partial<Navigator>).locks
     this.#channel = locks === undefined || !('BroadcastChannel' in window) ? null : new BroadcastChannel(name)
-    this.#channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hearTab(data))
-    this.#pass({ isHello: true })
-    if (this.#channel !== null) locks?.request(name, { signal }, () => this.#read()).catch(() => {})
-    addEventListener('online', this.#comeBack, { signal })
+    this.#channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#receiveFromTab(data))
+    this.#post({ isGreeting: true })
+    if (this.#channel !== null) locks?.request(name, { signal }, () => this.#readStream()).catch(() => {})
+    addEventListener('online', this.#resume, { signal })
     addEventListener('offline', () => this.#closeStream(), { signal })
-    document.addEventListener('visibilitychange', this.#comeBack, { signal })
-    this.#wait()
+    document.addEventListener('visibilitychange', this.#resume, { signal })
+    this.#schedulePoll()
   }
 
   end() {
@@ -79,7 +79,7 @@ export class LiveLine {
   }
 
   /** Holds the lock for as long as the tab lives. */
-  #read(): Promise<void> {
+  #readStream(): Promise<void> {
     this.#isReader = true
     this.#openStream()
     return new Promise((resolve) => this.#ending.signal.addEventListener('abort', () => resolve()))
@@ -94,21 +94,21 @@ export class LiveLine {
         if (event.lastEventId !== '') this.#last = Number(event.lastEventId)
         take(JSON.parse(event.data))
       })
-    on('counts', (counts) => this.#tellAll({ counts: counts as LiveCounts }))
-    on('rights', (told) => this.#tellAll({ rights: (told as { mark: string }).mark }))
-    on('news', (news) => this.#tellAll({ news: news as LiveNews }))
+    on('counts', (counts) => this.#broadcast({ counts: counts as LiveCounts }))
+    on('rights', (told) => this.#broadcast({ rights: (told as { mark: string }).mark }))
+    on('news', (news) => this.#broadcast({ news: news as LiveNews }))
     on('ring', (ring) => this.#options.onRing(ring as LiveRing))
-    on('changed', (changed) => this.#tellAll({ changed: changed as LiveRecord[] }))
-    on('beat', () => this.#tellAll({}))
-    on('end', () => this.#tellAll({ isOver: true }))
+    on('changed', (changed) => this.#broadcast({ changed: changed as LiveRecord[] }))
+    on('beat', () => this.#broadcast({}))
+    on('end', () => this.#broadcast({ isOver: true }))
     // It has missed what changed since the page was read, or since the stream broke.
-    stream.addEventListener('open', () => this.#tellAll({ changed: LIVE_RECORD_NAMES }))
+    stream.addEventListener('open', () => this.#broadcast({ changed: LIVE_RECORD_NAMES }))
     stream.addEventListener('error', () => {
       // A browser comes again by itself after a lost connection; after a refusal it does not.
       if (stream.readyState !== EventSource.CLOSED) return
       this.#closeStream()
-      setTimeout(() => this.#openStream(), AGAIN_MS)
-      void this.#ask()
+      setTimeout(() => this.#openStream(), RETRY_MS)
+      void this.#poll()
     })
   }
 
@@ -117,27 +117,27 @@ export class LiveLine {
     this.#stream = null
   }
 
-  #tellAll(word: Word) {
-    const told = this.#last === undefined ? word : { ...word, last: this.#last }
-    this.#pass(told)
-    this.#hear(told)
+  #broadcast(word: TabMessage) {
+    const message = this.#last === undefined ? word : { ...word, last: this.#last }
+    this.#post(message)
+    this.#receive(message)
   }
 
-  #pass(word: Word) {
-    if (!this.#ending.signal.aborted) this.#channel?.postMessage(word)
+  #post(message: TabMessage) {
+    if (!this.#ending.signal.aborted) this.#channel?.postMessage(message)
   }
 
-  #hearTab(word: Word) {
-    if (word.isHello !== true) this.#hear(word)
+  #receiveFromTab(message: TabMessage) {
+    if (message.isGreeting !== true) this.#receive(message)
     else if (this.#isReader && this.#counts !== null) {
-      this.#pass({ counts: this.#counts, ...(this.#last === undefined ? {} : { last: this.#last }) })
+      this.#post({ counts: this.#counts, ...(this.#last === undefined ? {} : { last: this.#last }) })
     }
   }
 
-  #hear({ counts, news, last, rights, changed, isOver }: Word) {
-    this.#heardAt = Date.now()
+  #receive({ counts, news, last, rights, changed, isOver }: TabMessage) {
+    this.#lastHeardAt = Date.now()
     if (last !== undefined) this.#last = last
-    if (isOver) this.#beOver()
+    if (isOver) this.#endSession()
     if (rights !== undefined) this.#options.onRights(rights)
     if (counts !== undefined) {
       this.#counts = counts
@@ -147,11 +147,11 @@ export class LiveLine {
     if (changed !== undefined) this.#options.onChanged(changed)
   }
 
-  #beOver() {
+  #endSession() {
     if (this.#isOver) return
     this.#isOver = true
     this.#closeStream()
-    this.#options.onOver()
+    this.#options.onSessionEnd()
   }
 
   #addressOf(path: string): string {
@@ -159,37 +159,37 @@ export class LiveLine {
   }
 
   /** Somebody looks again, or the connection is back. */
-  readonly #comeBack = () => {
+  readonly #resume = () => {
     if (this.#isReader) this.#openStream()
-    this.#wait()
+    this.#schedulePoll()
   }
 
   /** A tab that nobody looks at asks nothing, unless it is the one that reads for all. */
-  #wait() {
+  #schedulePoll() {
     clearTimeout(this.#timer)
     if (this.#isOver || this.#ending.signal.aborted) return
-    const silentMs = Date.now() - this.#heardAt
-    if (silentMs < ASK_MS) this.#timer = setTimeout(() => this.#wait(), ASK_MS - silentMs)
-    else if (this.#isReader || !document.hidden) void this.#ask()
+    const silentMs = Date.now() - this.#lastHeardAt
+    if (silentMs < POLL_AFTER_MS) this.#timer = setTimeout(() => this.#schedulePoll(), POLL_AFTER_MS - silentMs)
+    else if (this.#isReader || !document.hidden) void this.#poll()
   }
 
-  async #ask() {
-    this.#heardAt = Date.now()
+  async #poll() {
+    this.#lastHeardAt = Date.now()
     try {
       // Not by `callApi`: a page that asks by itself neither tries again nor sends anybody to sign in.
       const answer = await fetch(this.#addressOf(api.eventCounts), { signal: this.#ending.signal })
-      if (answer.status === 401 || answer.status === 403) this.#beOver()
+      if (answer.status === 401 || answer.status === 403) this.#endSession()
       if (answer.ok) {
         const { data } = (await answer.json()) as { data: LiveState }
         this.#last = data.last
         if (data.ring !== null) this.#options.onRing(data.ring)
         const { counts, rights, news } = data
         // Without the stream nobody says what has changed: whoever has a record open looks.
-        this.#tellAll({ counts, rights, changed: LIVE_RECORD_NAMES, ...(news.length > 0 && { news }) })
+        this.#broadcast({ counts, rights, changed: LIVE_RECORD_NAMES, ...(news.length > 0 && { news }) })
       }
     } catch {
       // Nobody answers: the next question comes in its time.
     }
-    this.#wait()
+    this.#schedulePoll()
   }
 }
