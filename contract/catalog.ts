@@ -4,7 +4,9 @@ import { dayAnswer, linkedAnswer, pagedShape, pagingSchema, searchText } from '.
 import { FAVOURITES_MAX, PERSON_SLUG } from './visitors/favourites.ts'
 import { DAY_PARTS, FREE_DAYS } from './psychologists/free-when.ts'
 import { publicIntroductionAnswer } from './psychologists/introduction.ts'
-import { FORMATS, GENDERS, psychologistAnswer } from './psychologists/psychologists.ts'
+import { GENDERS } from './people/gender.ts'
+import { psychologistAnswer } from './psychologists/psychologists.ts'
+import { FORMATS } from './psychologists/session-format.ts'
 
 /** How the public catalog is ordered. `fair` is the rule that the page explains: bookable, less busy, rotated by day. */
 export const CATALOG_SORTS = ['fair', 'price', 'experience_since', 'next_slot_at'] as const

@@ -15,7 +15,7 @@ import {
 import { idSchema, listQuerySchema } from '../wire/http.ts'
 import { hireDateField, telegramField } from './user-fields.ts'
 import { INVITATION_TITLES, invitationAnswer } from './invited.ts'
-import { GENDER_TITLES } from '../psychologists/psychologists.ts'
+import { GENDER_TITLES } from './gender.ts'
 import { ROLE_TITLES } from './roles.ts'
 
 /** Said wherever somebody tries to activate a person who was fired (specification §8). */

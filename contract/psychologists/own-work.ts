@@ -3,7 +3,7 @@ import { REQUEST_STATUSES } from '../requests/requests.ts'
 import { review } from '../requests/reviews.ts'
 import { dayField, emptyIsNull, textField, versionField } from '../wire/fields.ts'
 import { dataOf, dayAnswer, momentAnswer } from '../wire/http.ts'
-import { FORMATS } from './psychologists.ts'
+import { FORMATS } from './session-format.ts'
 import { FOR_WHOM } from './matching/match-answers.ts'
 
 /** So many of each are shown: the rest is history. */

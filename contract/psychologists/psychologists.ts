@@ -3,19 +3,14 @@ import { credentialAnswer, credentialsField } from './credentials.ts'
 import { defineEntity, editableNames, type EditableName, type WritableName } from '../entity/entity.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { filterInputs } from '../entity/filter.ts'
+import { GENDER_TITLES } from '../people/gender.ts'
 import { slugField } from '../wire/fields.ts'
 import { listQuerySchema } from '../wire/http.ts'
 import { MEETING_MINUTES, PRICE_MAX } from './meeting-limits.ts'
 import { PSYCHOLOGIST_FILE } from './psychologist-file.ts'
 import { isReservedSlug } from './reserved-slug.ts'
+import { FORMAT_TITLES } from './session-format.ts'
 import { YCL_FIELDS } from './ycl-fields.ts'
-
-export const GENDERS = ['female', 'male'] as const
-export type Gender = (typeof GENDERS)[number]
-export const GENDER_TITLES: Record<Gender, string> = { female: 'Женский', male: 'Мужской' }
-export const FORMATS = ['online', 'offline'] as const
-export type SessionFormat = (typeof FORMATS)[number]
-export const FORMAT_TITLES: Record<SessionFormat, string> = { online: 'Онлайн', offline: 'Очно' }
 
 /** How busy somebody may be (specification §9). The catalog prefers lower numbers. */
 export const WORKLOAD_MAX = 100_000

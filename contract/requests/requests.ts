@@ -6,7 +6,7 @@ import { filterInputs } from '../entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
 import { emptyIsNull } from '../wire/fields.ts'
 import { FOR_WHOM_TITLES } from '../psychologists/matching/match-answers.ts'
-import { FORMAT_TITLES } from '../psychologists/psychologists.ts'
+import { FORMAT_TITLES } from '../psychologists/session-format.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '../wire/request-limits.ts'
 import {
   ANSWER_TITLES,

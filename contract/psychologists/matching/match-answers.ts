@@ -1,6 +1,7 @@
 import type { NearestTime } from '../nearest-times.ts'
 import type { PsychologistCard } from '../../catalog.ts'
-import type { Gender, SessionFormat } from '../psychologists.ts'
+import type { Gender } from '../../people/gender.ts'
+import type { SessionFormat } from '../session-format.ts'
 import type { TopicGroup } from '../topic-groups.ts'
 
 export const FOR_WHOM = ['self', 'couple', 'teen'] as const

@@ -10,7 +10,8 @@ import { LOOSENED } from './match-fit.ts'
 import { WAYS_ON } from './match-ways.ts'
 import { MATCH_WEIGHTS, type MatchRule } from './match-rules.ts'
 import { TOPIC_GROUP_NAMES } from '../topic-groups.ts'
-import { FORMATS, GENDERS } from '../psychologists.ts'
+import { GENDERS } from '../../people/gender.ts'
+import { FORMATS } from '../session-format.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '../../wire/request-limits.ts'
 
 /** A browser compares so many at most: those whom the catalog begins with today. They are about a megabyte. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isVideoBranch } from '#contract/directories/video-branch.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
-import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/session-format.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BookingRow } from './booking-row.ts'

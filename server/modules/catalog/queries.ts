@@ -10,7 +10,8 @@ import {
 } from '#contract/catalog.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import { DAY_PARTS, FREE_DAYS, type FreeWhen } from '#contract/psychologists/free-when.ts'
-import { FORMAT_TITLES, FORMATS, GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
+import { GENDER_TITLES, GENDERS } from '#contract/people/gender.ts'
+import { FORMAT_TITLES, FORMATS } from '#contract/psychologists/session-format.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cardJson } from './card-columns.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LetterKind, LetterState } from '#contract/office/letters/letters.ts'
 import type { ForWhom } from '#contract/psychologists/matching/match-answers.ts'
-import type { Gender } from '#contract/psychologists/psychologists.ts'
+import type { Gender } from '#contract/people/gender.ts'
 import type { Consent } from '#contract/visitors/public-form.ts'
 import type { ApplicationStatus } from '#contract/requests/applications.ts'
 import type { Channel, Outcome } from '#contract/requests/deal.ts'

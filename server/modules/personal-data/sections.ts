@@ -9,14 +9,9 @@ import { groupTitle, type TopicGroup } from '#contract/psychologists/topic-group
 import { formatRoubles } from '#contract/payments/money.ts'
 import type { DataRecord, DataSection } from '#contract/visitors/personal-data.ts'
 import { labelOf } from '#contract/entity/entity.ts'
-import {
-  FORMAT_TITLES,
-  GENDER_TITLES,
-  psychologist,
-  type Gender,
-  type PsychologistField,
-  type SessionFormat,
-} from '#contract/psychologists/psychologists.ts'
+import { GENDER_TITLES, type Gender } from '#contract/people/gender.ts'
+import { psychologist, type PsychologistField } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/session-format.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
 import { REVIEW_STATUS_TITLES } from '#contract/requests/reviews.ts'
 import { TRANSACTION_STATUS_TITLES } from '#contract/payments/transactions.ts'

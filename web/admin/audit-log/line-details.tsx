@@ -12,7 +12,7 @@ interface LineDetailsProps {
 }
 
 /** What a line changed, of what it is a part, and from where it came. */
-export function LineDetails({ entry, onReverted }: LineDetailsProps) {
+export default function LineDetails({ entry, onReverted }: LineDetailsProps) {
   const { actor, ip, device, request_id, subject } = entry
   const roles = actor.roles.map(roleTitle).join(', ')
   return (

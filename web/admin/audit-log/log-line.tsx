@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { AuditLogEntry } from '#contract/office/audit-log.ts'
 import { counted, formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -6,7 +6,10 @@ import { Avatar } from '#web/ui/data/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SentenceLine } from '../history/sentence-line.tsx'
-import { LineDetails } from './line-details.tsx'
+import { lateOver } from '../screen/late-part.tsx'
+
+/** Most lines say enough closed. */
+const LineDetails = lateOver(() => import('./line-details.tsx'))
 
 interface LogLineProps {
   entry: AuditLogEntry
@@ -55,7 +58,11 @@ export function LogLine({ entry, onReverted }: LogLineProps) {
         />
       </button>
       <div id={detailsId} hidden={!isOpen} className="col-span-full md:col-start-3">
-        {isOpen && <LineDetails entry={entry} onReverted={onReverted} />}
+        {isOpen && (
+          <Suspense>
+            <LineDetails entry={entry} onReverted={onReverted} />
+          </Suspense>
+        )}
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import type { OwnWork } from '#contract/psychologists/own-work.ts'
-import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES } from '#contract/psychologists/session-format.ts'
 
 /** «очно, Чистые пруды, заявка 26-0007»: what is not known yet is left out. */
 export function placeInWords({

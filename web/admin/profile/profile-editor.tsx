@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
-import { GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
+import { GENDER_TITLES, GENDERS } from '#contract/people/gender.ts'
 import { screens } from '#contract/people/screens.ts'
 import { type User, user } from '#contract/people/users.ts'
 import { useSession } from '#web/shell/session/session.tsx'

@@ -11,10 +11,9 @@ import type { EditorWords } from '../editor/editor-words.ts'
 import { DeferUntilIdle } from '../editor/defer-until-idle.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { useRecordEditor } from '../editor/use-record-editor.ts'
-import { CardNeeds } from './card-needs.tsx'
 import { CardContext, type CardInEditor } from './card-context.ts'
 import { type CardForm, PhotoPanel, cardFields, cardForm, ownCardForm } from './card-form.ts'
-import { TopicsSection, WhoSection, WordsSection } from './content-sections.tsx'
+import { TopicsSection, WhoSection } from './content-sections.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { PublicationPanel } from './publication-panel.tsx'
 import { PublicationState } from './list/publication-state.tsx'
@@ -27,6 +26,8 @@ import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
 /** They lie below the first look, and come after it. */
 const LateSections = lazy(() => import('./late-sections.tsx'))
 const LatePanels = lazy(() => import('./late-panels.tsx'))
+/** For those alone whose own card it is. */
+const CardNeeds = lazy(() => import('./card-needs.tsx').then((module) => ({ default: module.CardNeeds })))
 const Proposals = lazy(() => import('./proposals.tsx'))
 const RelatedPanel = lazy(() => import('./related/related-panel.tsx'))
 
@@ -39,8 +40,7 @@ const CONTENT = (
     <WhoSection />
     <TopicsSection />
     <DeferUntilIdle className="min-h-300">
-      <WordsSection />
-      <Suspense fallback={<div aria-busy className="min-h-200" />}>
+      <Suspense fallback={<div aria-busy className="min-h-300" />}>
         <LateSections />
       </Suspense>
     </DeferUntilIdle>
@@ -155,5 +155,9 @@ function OwnNeeds({ card }: { card: Psychologist }) {
   const { permissions } = useSession()
   const needs = missingIn(card)
   if (permissions.includes('psychologists.update') || card.can.fields.length === 0 || needs.length === 0) return null
-  return <CardNeeds needs={needs} to="" className="mb-4 rounded-m border border-line px-4 py-3" />
+  return (
+    <Suspense>
+      <CardNeeds needs={needs} to="" className="mb-4 rounded-m border border-line px-4 py-3" />
+    </Suspense>
+  )
 }

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { GENDER_TITLES, GENDERS, psychologist } from '#contract/psychologists/psychologists.ts'
+import { GENDER_TITLES, GENDERS } from '#contract/people/gender.ts'
 import { href } from '#contract/people/screens.ts'
 import { counted } from '#web/lib/format.ts'
 import { EditorSection } from '../editor/editor-section.tsx'
-import { type CardForm, ChoiceField, DayField, NumberField, TextAreaField, TextField } from './card-form.ts'
+import { type CardForm, ChoiceField, DayField, NumberField, TextField } from './card-form.ts'
 import { CardLinksField, CardPagesField } from './card-links-field.tsx'
 
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: GENDER_TITLES[gender] }))
@@ -28,21 +28,6 @@ export function TopicsSection() {
       <CardLinksField name="positions" className="md:col-span-3" />
       <CardLinksField name="branches" className="md:col-span-3" />
       <CardPagesField />
-    </EditorSection>
-  )
-}
-
-export function WordsSection() {
-  return (
-    <EditorSection title="Своими словами">
-      <TextAreaField
-        name="short_intro"
-        limit={psychologist.fields.short_intro.max}
-        hint="Эта строка стоит на карточке в каталоге"
-        className="min-h-13"
-      />
-      <TextAreaField name="help_text" className="min-h-23" />
-      <TextAreaField name="about" />
     </EditorSection>
   )
 }

@@ -1,5 +1,5 @@
 import { MEETING_MINUTES } from '#contract/psychologists/meeting-limits.ts'
-import { FORMAT_TITLES, FORMATS } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES, FORMATS } from '#contract/psychologists/session-format.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { ChangedDot, FieldPlace } from '../editor/fields/field-place.tsx'

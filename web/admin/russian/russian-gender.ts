@@ -1,4 +1,4 @@
-import type { Gender } from '#contract/psychologists/psychologists.ts'
+import type { Gender } from '#contract/people/gender.ts'
 import { genderOf } from './russian-names.ts'
 
 /** The verb in the gender that the name shows: «изменила» for «Марина Белова». Unsure means masculine, as Russian does. */

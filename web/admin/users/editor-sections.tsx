@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { GENDER_TITLES, GENDERS } from '#contract/psychologists/psychologists.ts'
+import { GENDER_TITLES, GENDERS } from '#contract/people/gender.ts'
 import { href } from '#contract/people/screens.ts'
 import type { User } from '#contract/people/users.ts'
 import { formatDay } from '#web/lib/format.ts'

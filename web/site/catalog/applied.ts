@@ -1,5 +1,6 @@
 import type { CatalogFacets, FacetOption } from '#contract/catalog.ts'
-import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import type { Gender } from '#contract/people/gender.ts'
+import type { SessionFormat } from '#contract/psychologists/session-format.ts'
 import { plainText } from '#contract/wire/plain-text.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { chosen, FILTER_KEYS, type FilterKey } from './catalog-query.ts'

@@ -9,7 +9,8 @@ import {
 } from '#contract/psychologists/matching/match-answers.ts'
 import { NEAREST_TIMES } from '#contract/psychologists/nearest-times.ts'
 import { groupsFor, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
-import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import type { Gender } from '#contract/people/gender.ts'
+import type { SessionFormat } from '#contract/psychologists/session-format.ts'
 import { REQUEST_TOPICS_MAX, STORY_MAX } from '#contract/wire/request-limits.ts'
 
 /** Written out: the lists of the contract stand beside the words of the back office. */

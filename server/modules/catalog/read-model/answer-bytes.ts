@@ -1,5 +1,6 @@
 import { PRICE_STEPS, type CatalogAnswer, type Understood } from '#contract/catalog.ts'
-import { FORMATS, FORMAT_TITLES, GENDERS, GENDER_TITLES } from '#contract/psychologists/psychologists.ts'
+import { GENDERS, GENDER_TITLES } from '#contract/people/gender.ts'
+import { FORMATS, FORMAT_TITLES } from '#contract/psychologists/session-format.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import type { Call } from '#server/platform/http/route.ts'
 import {

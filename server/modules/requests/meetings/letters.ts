@@ -1,4 +1,4 @@
-import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES, type SessionFormat } from '#contract/psychologists/session-format.ts'
 import { momentWithWeekday, zoneInWords, type Place } from '#contract/wire/moment-words.ts'
 
 /** A meeting as the person knows it, beside who they are. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LetterKind } from '#contract/office/letters/letters.ts'
-import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
+import type { SessionFormat } from '#contract/psychologists/session-format.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Place } from '#contract/wire/moment-words.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'

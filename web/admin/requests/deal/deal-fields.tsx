@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { FORMAT_TITLES, FORMATS } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES, FORMATS } from '#contract/psychologists/session-format.ts'
 import type { ForWhom } from '#contract/psychologists/matching/match-answers.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { useSite } from '#web/shell/site.tsx'

@@ -1,6 +1,6 @@
 import { meetingTimeError } from '#contract/requests/meeting-time.ts'
 import type { PracticeRequest, UpdateRequest } from '#contract/requests/requests.ts'
-import type { SessionFormat } from '#contract/psychologists/psychologists.ts'
+import type { SessionFormat } from '#contract/psychologists/session-format.ts'
 import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { localMoment, wireLocalMoment } from '#web/lib/forms/form-wire.ts'
 import type { Option } from '#web/ui/select/option.ts'

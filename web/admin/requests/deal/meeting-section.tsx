@@ -1,4 +1,4 @@
-import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES } from '#contract/psychologists/session-format.ts'
 import { LOST_REASON_TITLES } from '#contract/requests/deal.ts'
 import type { RequestProposal } from '#contract/requests/request-entries.ts'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'

@@ -1,4 +1,4 @@
-import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES } from '#contract/psychologists/session-format.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { formatMoment, formatMoney } from '#web/lib/format.ts'
 import { wireLocalMoment } from '#web/lib/forms/form-wire.ts'

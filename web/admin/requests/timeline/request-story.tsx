@@ -5,7 +5,7 @@ import { TEEN_WRITER_TITLES } from '#contract/psychologists/matching/match-answe
 import { NEAREST_TIME_TITLES } from '#contract/psychologists/nearest-times.ts'
 import { groupTitle } from '#contract/psychologists/topic-groups.ts'
 import { ERASED_REQUEST_NAME } from '#contract/requests/request-terms.ts'
-import { FORMAT_TITLES } from '#contract/psychologists/psychologists.ts'
+import { FORMAT_TITLES } from '#contract/psychologists/session-format.ts'
 import { href } from '#contract/people/screens.ts'
 import { counted, formatDay, formatMoney } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'

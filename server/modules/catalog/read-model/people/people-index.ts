@@ -1,5 +1,6 @@
 import { TypedFastBitSet as RowSet } from 'typedfastbitset'
-import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import type { Gender } from '#contract/people/gender.ts'
+import type { SessionFormat } from '#contract/psychologists/session-format.ts'
 import { FreeCalendar, type CalendarMoment } from '../free-calendar.ts'
 import { FreeSpan } from '../free-span.ts'
 import { NameIndex } from './name-index.ts'

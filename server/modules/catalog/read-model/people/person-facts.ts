@@ -1,4 +1,5 @@
-import type { Gender, SessionFormat } from '#contract/psychologists/psychologists.ts'
+import type { Gender } from '#contract/people/gender.ts'
+import type { SessionFormat } from '#contract/psychologists/session-format.ts'
 
 /** What the catalog finds, counts and orders a published psychologist by. */
 export interface PersonFacts {

@@ -1,0 +1,3 @@
+export const GENDERS = ['female', 'male'] as const
+export type Gender = (typeof GENDERS)[number]
+export const GENDER_TITLES: Record<Gender, string> = { female: 'Женский', male: 'Мужской' }

@@ -1,0 +1,3 @@
+export const FORMATS = ['online', 'offline'] as const
+export type SessionFormat = (typeof FORMATS)[number]
+export const FORMAT_TITLES: Record<SessionFormat, string> = { online: 'Онлайн', offline: 'Очно' }
