@@ -106,14 +106,14 @@ export async function historyOf(db: Db, type: string, id: number, limit: number)
 }
 
 /**
- * The fields of a record that were changed after one of its versions, and by whom. `isWhole` is false when a version came
- * without a line of its own: a list that was changed from its other end.
+ * The fields of a record that were changed after one of its versions. `isWhole` is false when a version came without a
+ * line of its own: a list that was changed from its other end.
  */
 export async function fieldsChangedSince(db: Db, type: string, id: number, version: number) {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('audit_log_values', 'audit_log_values.audit_log_id', 'audit_log.id')
-    .select(['changes', 'subject_version', 'actor_id'])
+    .select(['changes', 'subject_version'])
     .where('subject_type', '=', type)
     .where('subject_id', '=', String(id))
     .where('subject_version', '>', version)
@@ -122,7 +122,6 @@ export async function fieldsChangedSince(db: Db, type: string, id: number, versi
   return {
     fields: [...new Set(rows.flatMap((row) => (row.changes ?? []).map((change) => change.field)))],
     isWhole: rows.every((row, index) => row.subject_version === version + index + 1),
-    actors: new Set(rows.map((row) => row.actor_id)),
   }
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import { request, REQUEST_STATUS_TITLES, type RequestStatus, type UpdateRequest } from '#contract/requests/requests.ts'
@@ -47,11 +46,8 @@ export async function updateRequest(
       select story_erased_at > closed_at as is_story_over from requests where id = ${id} for update`.execute(tx)
     const before = await loadRequest(tx, id)
     if (input.version !== undefined && input.version !== before.version) {
-      const current = presentRequest(before, ctx.actor)
-      const { fields, actors } = await fieldsChangedSince(tx, 'request', id, input.version)
-      // Of a save whose answer was lost the sender presses the button again: nobody else was first.
-      if (actors.size === 1 && actors.has(ctx.actor.id) && isAsAsked(current, input)) return before
-      throw new Conflict(current, fields)
+      const { fields } = await fieldsChangedSince(tx, 'request', id, input.version)
+      throw new Conflict(presentRequest(before, ctx.actor), fields)
     }
     const columns = {
       ...statusColumns(before, input.status),
@@ -175,15 +171,5 @@ function requestChanges(before: RequestRow, after: RequestRow) {
     change.field === 'notes' || change.field === 'lost_words'
       ? { ...change, old: before[change.field] && HIDDEN, new: after[change.field] && HIDDEN }
       : change,
-  )
-}
-
-/** Whether all that is asked for stands already; what the request is linked to is asked for by its number. */
-function isAsAsked(current: object, { version: _, meeting_at, ...input }: UpdateRequest): boolean {
-  const values: Record<string, unknown> = { ...current }
-  const idOf = (name: string) => (values[name.replace(/_id$/, '')] as { id: number } | null | undefined)?.id ?? null
-  const asked = { ...input, meeting_at: meeting_at && new Date(meeting_at).toISOString() }
-  return Object.entries(asked).every(
-    ([name, value]) => value === undefined || isDeepStrictEqual(name in values ? values[name] : idOf(name), value),
   )
 }

@@ -293,29 +293,6 @@ describe('requests for staff', () => {
     expect((await sofya.patch(`${PATH}/${id}`, { assignee_id: null })).body.data.assignee).toBeNull()
   })
 
-  test('the same once more after a lost answer is done already, unless somebody else has touched it', async () => {
-    const [sofya, anait] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'moderator')]
-    const { id } = await aRequest(world.db)
-    const { id: chosen_psychologist_id } = await aPsychologist(world.db)
-    const send = (who: typeof sofya, body: object) => who.patch(`${PATH}/${id}`, body)
-    // As a browser writes it, and not as it is answered.
-    const at = (hours: number) =>
-      new Date(world.clock.now.getTime() + hours * 3_600_000).toISOString().replace('Z', '+00:00')
-    const take = { status: 'in_work', assignee_id: sofya.id, version: 1 }
-    const book = { status: 'booked', chosen_psychologist_id, meeting_at: at(48), version: 2 }
-    const lines = await auditOf(world, async () => {
-      for (const body of [take, take, book, book]) {
-        const { status, body: answer } = await send(sofya, body)
-        expect([status, answer.errors, answer.data?.version]).toEqual([200, undefined, body.version + 1])
-      }
-    })
-    expect(lines.map(({ action }) => action)).toEqual(['request.taken', 'request.booked'])
-    expect((await send(sofya, { ...book, meeting_at: at(49) })).status).toBe(409)
-    expect((await send(anait, book)).status, 'of somebody else').toBe(409)
-    await send(anait, { notes: 'Звонила' })
-    expect((await send(sofya, book)).status, 'somebody else has touched it').toBe(409)
-  })
-
   test('a repeat changes nothing; a stale version is a conflict; of two at once one wins', async () => {
     const [sofya, anait] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'moderator')]
     const { id } = await aRequest(world.db)

@@ -2,30 +2,19 @@ import { expect as expectValue, test } from 'vitest'
 import type { Page as SitePage } from '#contract/content/pages.ts'
 import { href } from '#contract/people/screens.ts'
 import type { Token } from '#contract/programs/tokens.ts'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
 import type { Webhook } from '#contract/programs/webhooks.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { aPicture } from '#test/builders/pictures.ts'
-import type { Page } from 'playwright'
 import { ApiClient } from '../../api-client.ts'
 import { expect } from '../../expect.ts'
 import { journey } from '../support/journey.ts'
-import { enter, notice, readAs, undo } from '../support/steps.ts'
+import { enter, loseAnswer, notice, readAs, undo } from '../support/steps.ts'
 
 const { visit, product } = journey()
 
 const NO_CONNECTION = /^Нет связи с.сервером$/
 const ADMIN = 'admin@smysl.test'
-
-/** The next call to this path is done, and its answer is lost on the way. */
-const loseAnswer = (page: Page, address: string) =>
-  page.route(
-    `**${address}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
 
 const listed = async <T>(address: string) => (await readAs<{ data: T[] }>(product().url, ADMIN, address)).data
 
@@ -71,6 +60,31 @@ test('a token and an address whose answers are lost are made once, and the next 
   for (const { id, title } of await listed<Webhook>(api.webhooks)) {
     if (title === 'Потерянный адрес') await by.send('DELETE', `${api.webhooks}/${id}`)
   }
+})
+
+test('a request that is taken again after a lost answer is told as taken, and not as another person’s', async () => {
+  const by = await new ApiClient(product().url).signIn(ADMIN)
+  const body = {
+    source: 'call',
+    name: 'Нина Повторная',
+    contact: '+7 916 333-44-22',
+    for_whom: 'self',
+    is_taken: false,
+  }
+  const { id, name } = ((await (await by.send('POST', api.staffRequests, body)).json()) as { data: PracticeRequest })
+    .data
+  const page = await visit({ expectedFaults: /ERR_CONNECTION_RESET|409/ })
+  // No news of it comes meanwhile.
+  await page.route(`**${api.events}**`, (route) => route.fulfill({ status: 204 }))
+  await enter(page, ADMIN, `${href('requests')}?open=${id}`)
+  const panel = page.getByRole('dialog', { name, exact: true })
+  const take = panel.getByRole('button', { name: 'Взять в\u00a0работу' })
+  await loseAnswer(page, path(api.consultationRequest, { id }))
+  await take.click()
+  await expect(notice(page, NO_CONNECTION)).toBeVisible()
+  await take.click()
+  await expect(notice(page, 'Заявка: в работе')).toBeVisible()
+  await expect(take).toHaveCount(0)
 })
 
 test('a picture that arrives after its tab was left and opened again leaves what was written there since', async () => {

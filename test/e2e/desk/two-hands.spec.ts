@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import type { Page as SitePage } from '#contract/content/pages.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
@@ -9,24 +8,13 @@ import { api, path } from '#contract/wire/api.ts'
 import { ApiClient } from '../../api-client.ts'
 import { expect } from '../../expect.ts'
 import { journey } from '../support/journey.ts'
-import { enter, notice, readAs } from '../support/steps.ts'
+import { enter, loseAnswer, notice, readAs } from '../support/steps.ts'
 
 const { visit, product } = journey()
 
 const NO_CONNECTION = /^Нет связи с.сервером$/
 const ADMIN = 'admin@smysl.test'
 const MODERATOR = 'moderator@smysl.test'
-
-/** The next call to this path is done, and its answer is lost on the way. */
-const loseAnswer = (page: Page, address: string) =>
-  page.route(
-    `**${address}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
 
 const read = async <T>(address: string) => (await readAs<{ data: T }>(product().url, ADMIN, address)).data
 

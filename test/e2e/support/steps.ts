@@ -43,6 +43,17 @@ export async function hold(page: Page, title: string | RegExp) {
   await notice(page, title).hover()
 }
 
+/** The next change that is sent to this path is made, and its answer is lost on the way. */
+export async function loseAnswer(page: Page, address: string) {
+  let isLost = false
+  await page.route(`**${address}`, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
 /** Takes back what a notice tells of. */
 export async function undo(page: Page, title: string | RegExp) {
   await notice(page, title).getByRole('button', { name: 'Отменить' }).click()

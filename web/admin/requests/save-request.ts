@@ -8,6 +8,7 @@ import {
 import { callApi } from '#web/lib/api/api.ts'
 import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
+import { hasValues } from '../panel/has-values.ts'
 import { saveAtOnce } from '../panel/save-at-once.ts'
 import { dealBefore } from './deal/deal-form.ts'
 import { shortestPath } from './board/request-moves.ts'
@@ -123,6 +124,7 @@ function save(request: PracticeRequest, input: UpdateRequest, words: SaveWords):
       description: `${escapeHtml(request.name)}, №\u00a0${request.number}`,
     },
     undo,
+    isAsSent: (current) => hasValues(current, input),
     isShown,
     changed: ({ assignee }) => ({
       // Of two who take one request the second hears who was first.
