@@ -1,22 +1,18 @@
 import { DOOR_SCREENS } from './door-screens.ts'
 import { LONG_WORK } from './long-work-rights.ts'
+import { OFFICE_ENTRANCES } from './office-entrances.ts'
 import type { Permission } from './permissions.ts'
 import { office, under, type ScreenOf } from './screen-facts.ts'
 import { SITE_SCREENS } from './site-screens.ts'
 import { SYSTEM_SCREENS } from './system-screens.ts'
+import { path } from '../wire/public-api.ts'
 
 export type Screen = ScreenOf<ScreenName>
 
 const table = defineScreens({
   ...SITE_SCREENS,
   ...DOOR_SCREENS,
-  dashboard: {
-    path: '/sm-admin/dashboard',
-    title: 'Главная',
-    guard: ['dashboard.view'],
-    ...office,
-    menu: { icon: 'lucide:house', group: 1 },
-  },
+  dashboard: OFFICE_ENTRANCES.dashboard,
   psychologists: {
     path: '/sm-admin/psychologists',
     title: 'Психологи',
@@ -187,7 +183,7 @@ const table = defineScreens({
   },
   ...SYSTEM_SCREENS,
   jobs: { path: '/sm-admin/jobs', title: 'Задания', guard: LONG_WORK, ...office },
-  profile: { path: '/sm-admin/profile', title: 'Мой профиль', guard: 'auth', ...office },
+  profile: OFFICE_ENTRANCES.profile,
 })
 
 export type ScreenName = keyof typeof table
@@ -205,7 +201,7 @@ export function mayOpen({ guard }: Pick<Screen, 'guard'>, permissions: Iterable<
 
 /** A link to a screen: `href('psychologistEditor', { id: 7 })`. */
 export function href(name: ScreenName, params: Record<string, string | number> = {}): string {
-  return screens[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  return path(screens[name].path, params)
 }
 
 /** Keeps the names of the table as a type, so that a parent that does not exist is a type error. */

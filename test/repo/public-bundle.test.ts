@@ -26,6 +26,7 @@ const BACK_OFFICE_WORDS = [
   'No options.',
   'Search...',
   'ycl_hidden',
+  '/sm-admin/admin/audit-logs',
   '/api/saved-views',
 ]
 

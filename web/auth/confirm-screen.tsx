@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { PlainButton } from '#web/ui/actions/plain-button.tsx'
 import type { Route } from './+types/confirm-screen'
@@ -62,7 +62,7 @@ function Confirmed() {
     <GuestFrame title="Почта подтверждена" isAnswer>
       <div className="grid gap-4">
         <Notice tone="ok">Спасибо, адрес подтверждён.</Notice>
-        <QuietLink to={href('profile')}>Мой профиль</QuietLink>
+        <QuietLink to={siteHref('profile')}>Мой профиль</QuietLink>
       </div>
     </GuestFrame>
   )
@@ -74,7 +74,7 @@ function BrokenLink({ reason }: { reason: string }) {
       <div className="grid gap-4">
         <Notice>{reason}</Notice>
         <p className="text-ink-2">Войдите и&nbsp;попросите новое письмо в&nbsp;своём профиле.</p>
-        <QuietLink to={href('profile')}>Мой профиль</QuietLink>
+        <QuietLink to={siteHref('profile')}>Мой профиль</QuietLink>
       </div>
     </GuestFrame>
   )

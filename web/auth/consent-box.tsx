@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSubmitError } from '#web/ui/fields/submit-error.ts'
 
@@ -21,8 +21,10 @@ export function ConsentBox({ isGiven, ...told }: { isGiven: boolean; error: stri
         />
         <span>
           Даю{' '}
-          <TextLink to={`${href('consent')}#personal-data`}>согласие на&nbsp;обработку персональных данных</TextLink>.
-          Как мы с&nbsp;ними обращаемся, сказано в&nbsp;<TextLink to={href('privacy')}>политике</TextLink>.
+          <TextLink to={`${siteHref('consent')}#personal-data`}>
+            согласие на&nbsp;обработку персональных данных
+          </TextLink>
+          . Как мы с&nbsp;ними обращаемся, сказано в&nbsp;<TextLink to={siteHref('privacy')}>политике</TextLink>.
         </span>
       </label>
       {error && (

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { RESET_SENT } from '#contract/people/auth.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -67,7 +67,7 @@ export default function ForgotScreen({ loaderData, actionData }: Route.Component
         <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Прислать ссылку
         </PlainButton>
-        <QuietLink to={href('login')}>Вспомнили пароль? Войти</QuietLink>
+        <QuietLink to={siteHref('login')}>Вспомнили пароль? Войти</QuietLink>
       </Form>
     </GuestFrame>
   )
@@ -83,7 +83,7 @@ function Sent({ email }: { email: string }) {
           Вы&nbsp;указали <b className="font-medium wrap-anywhere text-ink">{email}</b>. Письма нет через пять
           минут&nbsp;— посмотрите в&nbsp;«Спаме».
         </p>
-        <QuietLink to={href('login')}>Ко&nbsp;входу</QuietLink>
+        <QuietLink to={siteHref('login')}>Ко&nbsp;входу</QuietLink>
       </div>
     </GuestFrame>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useActionData } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { AnswerContext } from '#web/ui/fields/submit-error.ts'
@@ -24,7 +24,7 @@ export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProp
   return (
     <div className="guest">
       <header className="guest__head">
-        <Link to={href('home')} reloadDocument className="guest__mark" aria-label={`${name} — на главную`}>
+        <Link to={siteHref('home')} reloadDocument className="guest__mark" aria-label={`${name} — на главную`}>
           <span>«</span>
           {name}
           <span>»</span>
@@ -34,7 +34,7 @@ export function GuestFrame({ title, isAnswer = false, children }: GuestFrameProp
             Демо
           </span>
         )}
-        <Link to={href('home')} reloadDocument className="guest__link">
+        <Link to={siteHref('home')} reloadDocument className="guest__link">
           На&nbsp;сайт
         </Link>
       </header>

@@ -4,6 +4,7 @@ import { publicApi } from '#contract/wire/public-api.ts'
 import type { InvitationLink, InvitationOpened } from '#contract/people/invitations.ts'
 import { roleTitle } from '#contract/people/roles.ts'
 import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -123,7 +124,7 @@ function Welcome({
         <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Принять приглашение
         </PlainButton>
-        <QuietLink to={href('privacy')}>Как мы обращаемся с&nbsp;данными</QuietLink>
+        <QuietLink to={siteHref('privacy')}>Как мы обращаемся с&nbsp;данными</QuietLink>
       </Form>
     </GuestFrame>
   )
@@ -194,8 +195,8 @@ function ClosedInvitation({ state, reason }: { state: InvitationLink; reason: st
     <GuestFrame title={CLOSED[state].title} isAnswer={reason !== undefined}>
       <div className="grid gap-4">
         <Notice>{reason ?? CLOSED[state].reason}</Notice>
-        {state === 'accepted' && <QuietLink to={href('forgotPassword')}>Забыли пароль?</QuietLink>}
-        <QuietLink to={href('login')}>Ко&nbsp;входу</QuietLink>
+        {state === 'accepted' && <QuietLink to={siteHref('forgotPassword')}>Забыли пароль?</QuietLink>}
+        <QuietLink to={siteHref('login')}>Ко&nbsp;входу</QuietLink>
       </div>
     </GuestFrame>
   )

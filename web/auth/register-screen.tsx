@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       proof: textOf(form, 'proof'),
     },
   })
-  if (answer.ok) throw redirectDocument(href('cabinet'), { headers: answer.headers })
+  if (answer.ok) throw redirectDocument(siteHref('cabinet'), { headers: answer.headers })
   return answer.failure
 }
 
@@ -96,7 +96,7 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
         <PlainButton type="submit" size="lg" loading={isSending} className="w-full">
           Зарегистрироваться
         </PlainButton>
-        <QuietLink to={href('login')}>Уже есть учётная запись? Войти</QuietLink>
+        <QuietLink to={siteHref('login')}>Уже есть учётная запись? Войти</QuietLink>
       </Form>
     </GuestFrame>
   )

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { STALE_RESET_LINK, type ResetLink } from '#contract/people/auth.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       password_confirmation: textOf(form, 'password_confirmation'),
     },
   })
-  if (answer.ok) throw redirectDocument(`${href('login')}?reset=1`)
+  if (answer.ok) throw redirectDocument(`${siteHref('login')}?reset=1`)
   return answer.failure
 }
 
@@ -81,8 +81,8 @@ function BrokenLink({ reason }: { reason: string }) {
     <GuestFrame title="Новый пароль">
       <div className="grid gap-4">
         <Notice>{reason}</Notice>
-        <QuietLink to={href('forgotPassword')}>Запросить новую ссылку</QuietLink>
-        <QuietLink to={href('login')}>Ко&nbsp;входу</QuietLink>
+        <QuietLink to={siteHref('forgotPassword')}>Запросить новую ссылку</QuietLink>
+        <QuietLink to={siteHref('login')}>Ко&nbsp;входу</QuietLink>
       </div>
     </GuestFrame>
   )

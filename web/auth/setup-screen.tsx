@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
 import { TIME_ZONES } from '#contract/office/time-zones.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { PEOPLE_FROM, type SetupLink, type SetupOpened } from '#contract/people/setup.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     cookie: cookiesOf(request),
     body: { ...Object.fromEntries(filled), token: textOf(form, 'token'), trial_letter: form.has('trial_letter') },
   })
-  if (answer.ok) throw redirectDocument(href('dashboard'), { headers: answer.headers })
+  if (answer.ok) throw redirectDocument(siteHref('dashboard'), { headers: answer.headers })
   return answer.failure
 }
 
@@ -206,7 +206,7 @@ function Closed({ state, reason }: { state: SetupLink; reason: string | undefine
     <GuestFrame title={TITLE} isAnswer={reason !== undefined}>
       <div className="grid gap-4">
         <Notice>{reason ?? CLOSED[state]}</Notice>
-        <QuietLink to={href('login')}>Ко&nbsp;входу</QuietLink>
+        <QuietLink to={siteHref('login')}>Ко&nbsp;входу</QuietLink>
       </div>
     </GuestFrame>
   )

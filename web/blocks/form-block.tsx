@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PageBlock } from '#contract/content/page-data.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import type { BlockPerson } from './block-facts.ts'
 import { BlockSection } from './block-section.tsx'
@@ -30,7 +30,7 @@ export function FormWhom({ block, whom }: { block: PageFormBlock; whom: FormPers
   if (whom === null) return <p className="block-form__text">{typeset(NOT_HERE)}</p>
   return (
     <p className="block-form__whom">
-      Заявка к{'\u00a0'}психологу: <Link to={href('psychologistPage', { slug: whom.slug })}>{whom.full_name}</Link>
+      Заявка к{'\u00a0'}психологу: <Link to={siteHref('psychologistPage', { slug: whom.slug })}>{whom.full_name}</Link>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { hyphenated, SMALL_PRINT_WORD } from '#contract/wire/hyphenated.ts'
 import { formatMeetingLength, formatMoney, initials } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -25,7 +25,7 @@ export function PeopleBlock({ id, title, people }: PeopleBlockProps) {
           <li key={person.slug}>
             <Portrait name={person.full_name} avatar={person.avatar} />
             <h3>
-              <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
+              <Link to={siteHref('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
             </h3>
             {person.short_intro !== null && <p>{hyphenated(typeset(person.short_intro), SMALL_PRINT_WORD)}</p>}
             {person.price !== null && (
@@ -42,7 +42,7 @@ export function PeopleBlock({ id, title, people }: PeopleBlockProps) {
           </li>
         ))}
       </ul>
-      <Link className="more" to={href('catalog')}>
+      <Link className="more" to={siteHref('catalog')}>
         Все психологи
       </Link>
     </BlockSection>

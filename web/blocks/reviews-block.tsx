@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PROOF_TITLES } from '#contract/requests/proof-titles.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { quoted } from '#web/lib/typography.ts'
 import { BlockSection } from './block-section.tsx'
 import { REVIEWS_SHOWN, type BlockReview } from './block-facts.ts'
@@ -20,7 +20,7 @@ export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
       title={title}
       form="whole"
       more={
-        <Link className="more" to={href('reviewsPage')}>
+        <Link className="more" to={siteHref('reviewsPage')}>
           Все отзывы
         </Link>
       }
@@ -34,7 +34,7 @@ export function ReviewsBlock({ id, title, reviews }: ReviewsBlockProps) {
               {review.psychologist !== null && (
                 <>
                   {', о\u00a0встречах: '}
-                  <Link to={href('psychologistPage', { slug: review.psychologist.slug })}>
+                  <Link to={siteHref('psychologistPage', { slug: review.psychologist.slug })}>
                     {review.psychologist.full_name}
                   </Link>
                 </>

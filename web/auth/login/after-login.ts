@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { Session } from '#contract/people/current-user.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { afterLogin } from '#web/shell/session/login-path.ts'
 
@@ -23,5 +23,7 @@ export async function homeAfterLogin(
     headers: { accept: 'application/json', cookie },
   })
   const session = answer.ok ? ((await answer.json()) as { data: Session }).data.user : null
-  return session !== null && session.roles.length === 0 && !session.owes_two_factor ? href('cabinet') : afterLogin(null)
+  return session !== null && session.roles.length === 0 && !session.owes_two_factor
+    ? siteHref('cabinet')
+    : afterLogin(null)
 }

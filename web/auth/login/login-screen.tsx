@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { data, Form, NavigationType, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { toastSessionExpired } from '#web/shell/session/session-expired.ts'
@@ -110,8 +110,8 @@ function LoginFields({ failure }: { failure: LoginFailure | undefined }) {
         Войти
       </PlainButton>
       <p className="flex flex-wrap justify-between gap-x-6">
-        <QuietLink to={href('forgotPassword')}>Забыли пароль?</QuietLink>
-        <QuietLink to={href('register')}>Зарегистрироваться</QuietLink>
+        <QuietLink to={siteHref('forgotPassword')}>Забыли пароль?</QuietLink>
+        <QuietLink to={siteHref('register')}>Зарегистрироваться</QuietLink>
       </p>
     </>
   )

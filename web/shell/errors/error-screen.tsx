@@ -1,7 +1,7 @@
 import { useState, useContext } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { SiteConfig } from '#contract/site.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { failureCode } from '#web/lib/api/failure-code.ts'
 import { NO_CONNECTION } from '#web/lib/api/no-connection.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
@@ -103,10 +103,10 @@ function WayOn({ failure: { status, isNotFound, isAway, isUnanswered, isFormRefu
   if (isNotFound && !isFormRefused) {
     return (
       <p className="lost__act">
-        <Link className="btn" to={href('catalog')}>
+        <Link className="btn" to={siteHref('catalog')}>
           Открыть каталог
         </Link>
-        <Link className="more" to={href('home')}>
+        <Link className="more" to={siteHref('home')}>
           На{'\u00a0'}главную
         </Link>
       </p>
@@ -118,7 +118,7 @@ function WayOn({ failure: { status, isNotFound, isAway, isUnanswered, isFormRefu
       <a className="btn" href="">
         {status === 405 ? 'Открыть страницу' : isFormRefused ? 'Открыть форму заново' : 'Повторить'}
       </a>
-      <a className="more" href={href('home')}>
+      <a className="more" href={siteHref('home')}>
         На{'\u00a0'}главную
       </a>
     </p>
@@ -149,7 +149,7 @@ function StaffWords({ failure }: { failure: Failure }) {
           <>
             {!isNotFound && <a href="">Повторить</a>}
             {!isNotFound && <CopyFailure failure={failure} />}
-            <a href={href('dashboard')}>На{'\u00a0'}главную</a>
+            <a href={siteHref('dashboard')}>На{'\u00a0'}главную</a>
           </>
         )}
       </p>

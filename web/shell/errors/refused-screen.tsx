@@ -1,4 +1,4 @@
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { EmptyScreen } from '../public/empty-screen.tsx'
 
@@ -9,7 +9,7 @@ export function RefusedScreen({ text }: { text: string }) {
       icon="lucide:lock"
       title="У Вас нет доступа!"
       actions={
-        <ButtonLink to={href('dashboard')} variant="outline" color="neutral">
+        <ButtonLink to={siteHref('dashboard')} variant="outline" color="neutral">
           На&nbsp;главную
         </ButtonLink>
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { useSignedIn } from './signed-in.ts'
 
 /** The way in; for whoever is in, their own place and the way out. Without scripts one plain link leads to both: the place of a guest is the login. */
@@ -9,11 +9,11 @@ export function AccountLink() {
   if (person === null) {
     return (
       <>
-        <Link className="site-header__enter scripted" to={href('login')} reloadDocument>
+        <Link className="site-header__enter scripted" to={siteHref('login')} reloadDocument>
           Войти
         </Link>
         <noscript>
-          <a className="site-header__enter" href={href('cabinet')}>
+          <a className="site-header__enter" href={siteHref('cabinet')}>
             Кабинет
           </a>
         </noscript>
@@ -25,7 +25,7 @@ export function AccountLink() {
     <span className="site-header__person">
       <Link
         className="site-header__enter"
-        to={person.isStaff ? '/sm-admin' : href('cabinet')}
+        to={person.isStaff ? '/sm-admin' : siteHref('cabinet')}
         reloadDocument={person.isStaff}
         aria-label={`${person.name}: ${person.isStaff ? 'служебная часть' : 'личный кабинет'}`}
       >
@@ -45,7 +45,7 @@ export function LeaveButton() {
       const account = await import('./account-session.ts')
       await account.leave()
       // A new document: nothing of the person stays in this one.
-      location.assign(href('login'))
+      location.assign(siteHref('login'))
     } catch {
       setLeaving(false)
     }

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import type { CrisisLine } from '#contract/crisis/crisis-lines.ts'
 import { CrisisPlaceContext, useCrisisLines } from '#web/lib/crisis-lines.ts'
@@ -22,33 +22,33 @@ export function SiteFooter() {
         <div className="site-footer__columns">
           <ul>
             <li>
-              <Link to={href('catalog')}>Каталог психологов</Link>
+              <Link to={siteHref('catalog')}>Каталог психологов</Link>
             </li>
             <li>
-              <Link to={href('smartConsultations')}>Подобрать по{'\u00a0'}вопросам</Link>
+              <Link to={siteHref('smartConsultations')}>Подобрать по{'\u00a0'}вопросам</Link>
             </li>
             <li>
-              <Link to={`${href('catalog')}?filter[is_couples]=1`}>Для пары</Link>
+              <Link to={`${siteHref('catalog')}?filter[is_couples]=1`}>Для пары</Link>
             </li>
             <li>
-              <Link to={href('reviewsPage')}>Отзывы</Link>
+              <Link to={siteHref('reviewsPage')}>Отзывы</Link>
             </li>
           </ul>
           <ul>
             <li>
-              <Link to={`${href('home')}#check`}>Как мы проверяем</Link>
+              <Link to={`${siteHref('home')}#check`}>Как мы проверяем</Link>
             </li>
             <li>
-              <Link to={`${href('catalog')}#order`}>Как устроен порядок в{'\u00a0'}каталоге</Link>
+              <Link to={`${siteHref('catalog')}#order`}>Как устроен порядок в{'\u00a0'}каталоге</Link>
             </li>
             <li>
-              <Link to={`${href('home')}#questions`}>До{'\u00a0'}первой встречи</Link>
+              <Link to={`${siteHref('home')}#questions`}>До{'\u00a0'}первой встречи</Link>
             </li>
             <li>
-              <Link to={href('lt')}>Линия терапии</Link>
+              <Link to={siteHref('lt')}>Линия терапии</Link>
             </li>
             <li>
-              <Link to={href('join')}>Психологам</Link>
+              <Link to={siteHref('join')}>Психологам</Link>
             </li>
           </ul>
           <ul>
@@ -59,7 +59,7 @@ export function SiteFooter() {
               <a href={`mailto:${site.email}`}>{site.email}</a>
             </li>
             <li>
-              <Link to={href('login')} reloadDocument>
+              <Link to={siteHref('login')} reloadDocument>
                 Вход для сотрудников
               </Link>
             </li>
@@ -84,20 +84,20 @@ function LegalLinks() {
   return (
     <ul className="site-footer__legal" aria-label="Документы">
       <li>
-        <Link to={href('privacy')}>Политика обработки данных</Link>
+        <Link to={siteHref('privacy')}>Политика обработки данных</Link>
       </li>
       <li>
-        <Link to={href('consent')}>Тексты согласий</Link>
+        <Link to={siteHref('consent')}>Тексты согласий</Link>
       </li>
       <li>
-        <Link to={href('myData')}>Мои данные</Link>
+        <Link to={siteHref('myData')}>Мои данные</Link>
       </li>
       <li>
-        <Link to={href('offer')}>Оферта</Link>
+        <Link to={siteHref('offer')}>Оферта</Link>
       </li>
       <li>
         {/* Leads to the list of cookies; where scripts run, the bar opens instead. */}
-        <a href={`${href('privacy')}#cookies`} data-cookie-settings>
+        <a href={`${siteHref('privacy')}#cookies`} data-cookie-settings>
           Настройки cookie
         </a>
       </li>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { ListStateLink } from '../navigation/list-state-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { Logo } from './logo.tsx'
@@ -8,10 +8,10 @@ import './site-header.css'
 import { useSite } from '../site.tsx'
 
 const LINKS = [
-  { title: 'Каталог', to: href('catalog') },
-  { title: 'Подбор', to: href('smartConsultations') },
-  { title: 'Отзывы', to: href('reviewsPage') },
-  { title: 'Как мы проверяем', to: `${href('home')}#check` },
+  { title: 'Каталог', to: siteHref('catalog') },
+  { title: 'Подбор', to: siteHref('smartConsultations') },
+  { title: 'Отзывы', to: siteHref('reviewsPage') },
+  { title: 'Как мы проверяем', to: `${siteHref('home')}#check` },
 ]
 
 /** Sign-in is a new document: what a page was allowed to load has no place there (specification §9). */
@@ -70,7 +70,7 @@ function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsEl
 function MenuLink({ title, to }: (typeof LINKS)[number]) {
   const { pathname } = useLocation()
   // The favourites lie in the catalog, but have a line of their own here.
-  const isCurrent = pathname === to || (pathname.startsWith(`${to}/`) && pathname !== href('favourites'))
+  const isCurrent = pathname === to || (pathname.startsWith(`${to}/`) && pathname !== siteHref('favourites'))
   return (
     <Link to={to} aria-current={isCurrent ? (pathname === to ? 'page' : 'true') : undefined}>
       {title}

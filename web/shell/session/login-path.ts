@@ -1,11 +1,11 @@
 import { ownPath } from '#contract/content/own-path.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 
 /** The login screen that leads back to `url` afterwards. */
 export function loginPath(url: { pathname: string; search: string }, { expired }: { expired: boolean }): string {
   const params = new URLSearchParams({ to: url.pathname + url.search })
   if (expired) params.set('expired', '1')
-  return `${href('login')}?${params}`
+  return `${siteHref('login')}?${params}`
 }
 
 /** Where to go after login: only the back office or the cabinet of this host, whatever the link says. */

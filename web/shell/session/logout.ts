@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -11,7 +11,7 @@ export function useLogout() {
   const navigate = useNavigate()
   return async () => {
     await endSessionOnce()
-    await navigate(href('login'))
+    await navigate(siteHref('login'))
   }
 }
 

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { data, Form, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { SlotsAnswer } from '#contract/requests/bookings.ts'
 import { HOLD_MINUTES, SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
@@ -83,7 +83,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if ('errors' in outcome) return data({ kind: 'refused' as const, ...outcome }, { status: outcome.status })
   const { id, key } = outcome
   const headers = outcome.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
-  return redirect(`${href('booking')}?${new URLSearchParams({ id, key })}`, { status: 303, headers })
+  return redirect(`${siteHref('booking')}?${new URLSearchParams({ id, key })}`, { status: 303, headers })
 }
 
 export const clientAction = withUnsentForm((unsent): BookingRefusal | RequestFailure =>
@@ -123,7 +123,7 @@ export default function BookScreen({ loaderData, actionData }: Route.ComponentPr
       <PageHead
         title={`Запись: ${person.full_name} — ${name}`}
         description="Выберите время и оставьте контакт."
-        path={href('psychologistBooking', { slug: person.slug })}
+        path={siteHref('psychologistBooking', { slug: person.slug })}
         isIndexed={false}
       />
       <div className="wrap spread person-request">
@@ -168,7 +168,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
     <Form
       className="request-form person-request__form"
       method="post"
-      action={href('psychologistBooking', { slug: person.slug })}
+      action={siteHref('psychologistBooking', { slug: person.slug })}
       ref={form}
       noValidate
       preventScrollReset
@@ -207,7 +207,7 @@ function BookForm({ person, slots, mark, asked, failure }: BookFormProps) {
       <FormProof mark={typed.mark ?? mark} />
       <FormConsent name="consent" isGiven={typed.consent === '1'} error={errors.consent} isRequired>
         Согласен на{'\u00a0'}
-        <a href={href('consent')} target="_blank">
+        <a href={siteHref('consent')} target="_blank">
           обработку персональных данных
         </a>
       </FormConsent>

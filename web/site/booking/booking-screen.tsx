@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { href, screens } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
+import { SITE_SCREENS } from '#contract/people/site-screens.ts'
 import type { PublicPsychologist } from '#contract/catalog.ts'
 import type { Booking, SlotsAnswer } from '#contract/requests/bookings.ts'
 import { HANDED_ON_AFTER_MINUTES, SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
@@ -86,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const response = await postAsGuest(context, path(call, { public_id: id ?? '' }), body)
   if (response.ok) {
     const link = { id: id ?? '', key: key ?? '', ...(isMove ? { moved: '1' } : {}) }
-    return redirect(`${href('booking')}?${new URLSearchParams(link)}`, 303)
+    return redirect(`${siteHref('booking')}?${new URLSearchParams(link)}`, 303)
   }
   const { status, fieldErrors, body: refusal } = new ApiError(response.status, await response.json().catch(() => null))
   const said = status < 500 || status === 503 ? (Object.values(fieldErrors)[0] ?? refusal.message) : FAILED
@@ -115,9 +116,9 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead
-        title={`${screens.booking.title} — ${site.name}`}
+        title={`${SITE_SCREENS.booking.title} — ${site.name}`}
         description="Когда встреча, как её перенести или отменить."
-        path={href('booking')}
+        path={siteHref('booking')}
         isIndexed={false}
       />
       <div className="wrap person-request booking">
@@ -136,7 +137,7 @@ export default function BookingScreen({ loaderData, actionData }: Route.Componen
               {typeset('Ссылка потерялась? Позвоните, и мы найдём запись:')} <Phone />
             </p>
             <p>
-              <Link to={href('catalog')}>Выбрать психолога в&nbsp;каталоге</Link>
+              <Link to={siteHref('catalog')}>Выбрать психолога в&nbsp;каталоге</Link>
             </p>
           </>
         ) : (
@@ -188,7 +189,7 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
   const calendar = `${path(bookingApi.bookingCalendar, { public_id: link.id })}?${new URLSearchParams({ key: link.key })}`
   const title = isOver && !isUncertain ? 'Время встречи прошло' : titleOf(booking, zone, isMoved)
   const heading = useFocusOnChange(`${title} ${starts_at}`)
-  const address = `${href('booking')}?${new URLSearchParams(link)}`
+  const address = `${siteHref('booking')}?${new URLSearchParams(link)}`
   const isToBeChosenAnew = state === 'cancelled' || booking.is_let_go || payment?.state === 'over'
   const hidden = (
     <>
@@ -205,7 +206,7 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
       <p className="lead">{visitInWords(starts_at, zone, site)}</p>
       {psychologist?.slug && (
         <p>
-          <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
+          <Link to={siteHref('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
         </p>
       )}
       {psychologist === null && state === 'booked' && !isOver && (
@@ -264,7 +265,7 @@ function Visit({ booking, slots, person, link, isMoved, isOver, notice }: VisitP
       )}
       {isToBeChosenAnew && psychologist?.slug && (
         <p className="booking__acts">
-          <Link className="btn btn--quiet" to={href('psychologistBooking', { slug: psychologist.slug })}>
+          <Link className="btn btn--quiet" to={siteHref('psychologistBooking', { slug: psychologist.slug })}>
             Выбрать другое время
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/requests/bookings.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { ShareLink } from '../favourites/share-link.tsx'
 import '../favourites/favourite-button.css'
@@ -12,7 +12,7 @@ interface Props {
 
 /** The way back, for whom no letter may have come. */
 export function LinkOfVisit({ link, booking }: Props) {
-  const address = `${href('booking')}?${new URLSearchParams(link)}`
+  const address = `${siteHref('booking')}?${new URLSearchParams(link)}`
   return (
     <div className="booking__link">
       <p>

@@ -1,4 +1,4 @@
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { formatRoubles } from '#contract/payments/money.ts'
 import type { Booking } from '#contract/requests/bookings.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -16,7 +16,7 @@ export function PaymentOfVisit({ state, payment }: PaymentOfVisitProps) {
       <>
         <p>{typeset('Эту встречу оплачивают заранее. Когда оплата придёт, запись станет подтверждённой.')}</p>
         <p className="booking__acts">
-          <a className="btn" href={href('securePayment', { id: payment.id })}>
+          <a className="btn" href={siteHref('securePayment', { id: payment.id })}>
             Оплатить {sum}
           </a>
         </p>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { useSavedVisits } from './saved-visits.ts'
@@ -48,5 +48,5 @@ export function WayToVisit({ visit }: { visit: VisitLink }) {
 }
 
 function addressOf({ id, key }: VisitLink): string {
-  return `${href('booking')}?${new URLSearchParams({ id, key })}`
+  return `${siteHref('booking')}?${new URLSearchParams({ id, key })}`
 }

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, redirectDocument } from 'react-router'
-import { href, screens } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
+import { SITE_SCREENS } from '#contract/people/site-screens.ts'
 import type { Cabinet } from '#contract/visitors/cabinet.ts'
 import { path, publicApi } from '#contract/wire/public-api.ts'
 import { ID_MISSING } from '#contract/wire/wire-limits.ts'
@@ -41,9 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const response = await postAsPerson(context, request, call)
   if (response.ok && isLeaving) {
     const headers = response.headers.getSetCookie().map((cookie): [string, string] => ['set-cookie', cookie])
-    throw redirectDocument(href('login'), { headers })
+    throw redirectDocument(siteHref('login'), { headers })
   }
-  if (response.ok) return redirect(href('cabinet'), 303)
+  if (response.ok) return redirect(siteHref('cabinet'), 303)
   const { status, fieldErrors, message } = new ApiError(response.status, await response.json().catch(() => null))
   if (fieldErrors.title === ID_MISSING) return data({ notice: WHICH }, { status })
   return data({ notice: Object.values(fieldErrors)[0] ?? (status === 404 ? message : FAILED) }, { status })
@@ -63,20 +64,20 @@ export default function CabinetScreen({ loaderData: { cabinet }, actionData }: R
   return (
     <>
       <PageHead
-        title={`${screens.cabinet.title} — ${name}`}
+        title={`${SITE_SCREENS.cabinet.title} — ${name}`}
         description="Ваши записи, заявки, платежи, избранное и письма."
-        path={href('cabinet')}
+        path={siteHref('cabinet')}
         isIndexed={false}
       />
       <div className="cabinet">
         <header className="wrap">
-          <h1>{typeset(screens.cabinet.title)}</h1>
+          <h1>{typeset(SITE_SCREENS.cabinet.title)}</h1>
           <p className="lead">
             {cabinet.full_name}, {cabinet.email}
           </p>
-          <Form method="post" action={href('cabinet')} ref={place} className="cabinet__act">
+          <Form method="post" action={siteHref('cabinet')} ref={place} className="cabinet__act">
             <FormNotice text={notice} />
-            <a className="btn btn--quiet" href={href('profile')}>
+            <a className="btn btn--quiet" href={siteHref('profile')}>
               Имя, контакты и{'\u00a0'}пароль
             </a>
             <button className="more cabinet__leave" type="submit" name="leave" value="1">
@@ -107,7 +108,7 @@ export default function CabinetScreen({ loaderData: { cabinet }, actionData }: R
               )}
             </p>
             <p className="cabinet__act">
-              <Link className="btn btn--quiet" to={href('myData')}>
+              <Link className="btn btn--quiet" to={siteHref('myData')}>
                 Скачать или удалить
               </Link>
             </p>

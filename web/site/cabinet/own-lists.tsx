@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LETTER_KIND_TITLES } from '#contract/office/letters/letters.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { Cabinet } from '#contract/visitors/cabinet.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -23,12 +23,12 @@ export function OwnFavourites({ favourites }: Pick<Cabinet, 'favourites'>) {
             <ul className="cabinet__names">
               {favourites.map(({ slug, full_name }) => (
                 <li key={slug}>
-                  <Link to={href('psychologistPage', { slug })}>{full_name}</Link>
+                  <Link to={siteHref('psychologistPage', { slug })}>{full_name}</Link>
                 </li>
               ))}
             </ul>
             <p className="cabinet__act">
-              <Link className="more" to={href('favourites')}>
+              <Link className="more" to={siteHref('favourites')}>
                 Открыть карточки
               </Link>
             </p>

@@ -1,4 +1,4 @@
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { CabinetPayment } from '#contract/visitors/cabinet.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -46,7 +46,7 @@ function OwnPayment({ payment }: { payment: CabinetPayment }) {
       {hasReceipt && <Receipt payment={payment} />}
       {is_payable && (
         <p>
-          <a className="more" href={href('securePayment', { id: public_id })} aria-label={`Оплатить, № ${number}`}>
+          <a className="more" href={siteHref('securePayment', { id: public_id })} aria-label={`Оплатить, № ${number}`}>
             Оплатить
           </a>
         </p>

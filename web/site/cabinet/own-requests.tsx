@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { CabinetRequest } from '#contract/visitors/cabinet.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -38,7 +38,7 @@ export function OwnRequests({ requests }: { requests: readonly CabinetRequest[] 
           )}
         </p>
         <p className="cabinet__act">
-          <Link className="more" to={href('smartConsultations')}>
+          <Link className="more" to={siteHref('smartConsultations')}>
             Подобрать психолога
           </Link>
         </p>
@@ -61,14 +61,14 @@ function OwnRequest({ request }: { request: CabinetRequest }) {
         {psychologist !== null && psychologist.slug !== null && (
           <>
             {', '}
-            <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
+            <Link to={siteHref('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
           </>
         )}
         {psychologist !== null && psychologist.slug === null && ', психолога сейчас нет на\u00a0сайте'}
         {topics.length > 0 && `. ${topics.map(lowerFirst).join(', ')}`}
       </p>
       {can_withdraw && (
-        <Form method="post" action={href('cabinet')} preventScrollReset>
+        <Form method="post" action={siteHref('cabinet')} preventScrollReset>
           <button
             className="btn btn--quiet btn--small"
             type="submit"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { CabinetVisit } from '#contract/visitors/cabinet.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -46,13 +46,13 @@ function OwnVisit({ visit: { id, key, state, starts_at, psychologist } }: { visi
       </h3>
       {psychologist?.slug && (
         <p className="small">
-          <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
+          <Link to={siteHref('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
         </p>
       )}
       <p>
         <Link
           className="more"
-          to={`${href('booking')}?${new URLSearchParams({ id, key })}`}
+          to={`${siteHref('booking')}?${new URLSearchParams({ id, key })}`}
           aria-label={`${WAYS[state]}: ${when}`}
         >
           {typeset(WAYS[state])}

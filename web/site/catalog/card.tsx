@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { Booking } from '../person/booking.tsx'
 import { VerifiedBadge } from '../person/verified-badge.tsx'
@@ -44,7 +44,7 @@ export function Card({ person, now, askedTopics, isForTwo, isFirst, isInPickForm
       </div>
       <div className="card__who">
         <h3 className="card__name">
-          <Link className="whole-link" to={href('psychologistPage', { slug: person.slug })}>
+          <Link className="whole-link" to={siteHref('psychologistPage', { slug: person.slug })}>
             {hyphenated(person.full_name)}
           </Link>
         </h3>

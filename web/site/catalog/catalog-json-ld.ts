@@ -1,5 +1,5 @@
 import type { CatalogAnswer, PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { absolute } from '#web/shell/public/page-head.tsx'
 
 /** What search engines read of one page of the catalog: schema.org ItemList in the order in which people stand. */
@@ -15,7 +15,7 @@ export function peopleJsonLd(people: readonly PsychologistCard[], siteUrl: strin
     itemListElement: people.map((person, index) => ({
       '@type': 'ListItem',
       position: before + index + 1,
-      url: absolute(siteUrl, href('psychologistPage', { slug: person.slug })),
+      url: absolute(siteUrl, siteHref('psychologistPage', { slug: person.slug })),
       name: person.full_name,
     })),
   }

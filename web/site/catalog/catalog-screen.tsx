@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, useNavigate, useNavigation } from 'react-router'
 import type { CatalogFacets } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = catalogQuery(new URL(request.url).searchParams)
   const [{ answer, query, refused }, page] = await Promise.all([
     askCatalog(context, asked),
-    readPageRecord(context, href('catalog')),
+    readPageRecord(context, siteHref('catalog')),
   ])
   const searchText = asked.get(FILTER_NAMES.search) ?? ''
   const isUrgent = searchText !== '' && (await asksForHelp(context, searchText))
@@ -90,14 +90,14 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isUrgentNow, setUrgentNow] = useState(false)
   const { state, location } = useNavigation()
-  const isRefreshing = state === 'loading' && location.pathname === href('catalog')
+  const isRefreshing = state === 'loading' && location.pathname === siteHref('catalog')
 
   const [sheet, setSheet] = useState<{ isOpen: boolean; openedAt?: string; leadsToList?: boolean }>({ isOpen: false })
 
   /** What was suggested takes the place of what was typed. */
   function choose(choice: SuggestedOption['choice']) {
     forget()
-    if ('slug' in choice) return void navigate(href('psychologistPage', choice))
+    if ('slug' in choice) return void navigate(siteHref('psychologistPage', choice))
     const boxes = [...(form.current?.elements ?? [])].filter((field) => field instanceof HTMLInputElement)
     for (const field of boxes) {
       if (field.name === FILTER_NAMES.search) field.value = ''
@@ -127,7 +127,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
         path={catalogPath(withPage(new URLSearchParams(), meta.current_page))}
         jsonLd={[
           catalogJsonLd(answer, site.url),
-          breadcrumbJsonLd(site.url, [{ name: 'Каталог', path: href('catalog') }]),
+          breadcrumbJsonLd(site.url, [{ name: 'Каталог', path: siteHref('catalog') }]),
           ...(page === null ? [] : faqJsonLd(questionsOn(page))),
         ]}
       />
@@ -183,7 +183,8 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
             {meta.total === 0 &&
               (isUrgent && proposals.length === 0 ? (
                 <p className="lead results__past">
-                  Кого выбрать, можно решить и{'\u00a0'}потом: <Link to={href('catalog')}>все психологи</Link> никуда не
+                  Кого выбрать, можно решить и{'\u00a0'}потом: <Link to={siteHref('catalog')}>все психологи</Link>{' '}
+                  никуда не
                   {'\u00a0'}денутся.
                 </p>
               ) : (

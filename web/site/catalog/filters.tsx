@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import type { CatalogFacets, FacetOption } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { zoneInShort } from '#contract/wire/moment-words.ts'
 import { counted } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -51,7 +51,7 @@ export function Filters({ form, query, facets, total, isTold, lead, onSubmit }: 
     <form
       className="filters"
       id={FILTERS_ID}
-      action={href('catalog')}
+      action={siteHref('catalog')}
       method="get"
       aria-label="Фильтры"
       autoComplete="off"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist, PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { useFavourites } from '#web/lib/favourites.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { peoplePath } from '../favourites/people-query.ts'
@@ -29,7 +29,7 @@ export function AddPeople({ people, suggested, now }: Props) {
     <section className="compare__add" aria-labelledby="add-heading">
       <div className="row-head">
         <h2 id="add-heading">{compared.length === 0 ? 'С\u00a0кого начать' : 'Кого добавить'}</h2>
-        <Link className="more" to={href('catalog')}>
+        <Link className="more" to={siteHref('catalog')}>
           Выбрать в{'\u00a0'}каталоге
         </Link>
       </div>

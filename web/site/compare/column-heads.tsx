@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { CloseIcon } from '../frame/close-icon.tsx'
 import { peoplePath } from '../favourites/people-query.ts'
@@ -18,7 +18,7 @@ export function ColumnHeads({ people }: { people: ComparedPsychologist[] }) {
         {people.map(({ slug, full_name }) => (
           <th {...asColumnHead} scope="col" aria-label={full_name} key={slug}>
             <div className="compare__head">
-              <Link className="compare__name" to={href('psychologistPage', { slug })}>
+              <Link className="compare__name" to={siteHref('psychologistPage', { slug })}>
                 {hyphenated(full_name)}
               </Link>
               <Link

@@ -1,7 +1,7 @@
 import { Link, type RouterContextProvider } from 'react-router'
 import { COMPARED_MAX } from '#contract/visitors/favourites.ts'
 import { hyphenated } from '#contract/wire/hyphenated.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -75,7 +75,7 @@ export default function CompareScreen({ loaderData }: Route.ComponentProps) {
             {left.map(({ slug, full_name }, index) => (
               <span key={slug}>
                 {index > 0 && ', '}
-                <Link to={href('psychologistPage', { slug })}>{full_name}</Link>
+                <Link to={siteHref('psychologistPage', { slug })}>{full_name}</Link>
               </span>
             ))}
             . Уберите кого-нибудь из{'\u00a0'}четверых, чтобы добавить их.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent, useLayoutEffect, type RefObject } from 'react'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { Choice } from '#contract/visitors/cookie-choice.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { choose, useAllowsCounting } from './choice-store.ts'
@@ -65,7 +65,7 @@ function Explanation() {
         {isOptIn ? 'С\u00a0вашего согласия мы\u00a0ещё' : 'Ещё мы\u00a0сами'} считаем посещения&nbsp;— без имён
         и&nbsp;адресов
         {analytics !== null && ', а\u00a0после «Принять»\u00a0— и\u00a0через Яндекс Метрику'}.{' '}
-        <a href={href('privacy')}>Подробнее о&nbsp;данных</a>
+        <a href={siteHref('privacy')}>Подробнее о&nbsp;данных</a>
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { COMPARED_MAX } from '#contract/visitors/favourites.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { useFavourites } from '#web/lib/favourites.ts'
 import { PICK_FORM_ID } from './favourite-checkbox.tsx'
 import { peoplePath } from './people-query.ts'
@@ -17,13 +17,13 @@ export function FavouritesBar() {
             В{'\u00a0'}избранном: {kept.length}
           </p>
           <p className="kept-bar__act">
-            <Link className="more" to={href('favourites')}>
+            <Link className="more" to={siteHref('favourites')}>
               Открыть
             </Link>
             {kept.length > 1 && (
               <Link
                 className="btn btn--small"
-                to={kept.length > COMPARED_MAX ? href('favourites') : peoplePath('compare', kept)}
+                to={kept.length > COMPARED_MAX ? siteHref('favourites') : peoplePath('compare', kept)}
               >
                 Сравнить
               </Link>
@@ -32,10 +32,10 @@ export function FavouritesBar() {
         </div>
       )}
       <noscript>
-        <form className="kept-bar" id={PICK_FORM_ID} action={href('compare')} method="get" aria-label="Избранное">
+        <form className="kept-bar" id={PICK_FORM_ID} action={siteHref('compare')} method="get" aria-label="Избранное">
           <p>Отметьте закладками, кого сравнить</p>
           <p className="kept-bar__act">
-            <button className="more" type="submit" formAction={href('favourites')}>
+            <button className="more" type="submit" formAction={siteHref('favourites')}>
               Открыть списком
             </button>
             <button className="btn btn--small" type="submit">

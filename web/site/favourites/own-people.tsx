@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { plural } from '#web/lib/format.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { removeFavourite, useFavourites } from '#web/lib/favourites.ts'
@@ -34,7 +34,7 @@ export function OwnPeople({ now }: { now: string }) {
         <p className="favourites__plain">
           Чтобы запоминать людей, браузеру нужны сценарии, а{'\u00a0'}сейчас они выключены. Без них отметьте психологов
           закладкой в{'\u00a0'}
-          <a href={href('catalog')}>каталоге</a> и{'\u00a0'}откройте их списком: его адрес и{'\u00a0'}
+          <a href={siteHref('catalog')}>каталоге</a> и{'\u00a0'}откройте их списком: его адрес и{'\u00a0'}
           есть ваше избранное.
         </p>
       </noscript>
@@ -84,7 +84,7 @@ function useEverSeen(slugs: readonly string[]): readonly string[] {
 function HowItWorks() {
   return (
     <>
-      <Link className="btn favourites__go" to={href('catalog')}>
+      <Link className="btn favourites__go" to={siteHref('catalog')}>
         Открыть каталог
       </Link>
       <ol className="account favourites__how">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
 import { COMPARED_MAX } from '#contract/visitors/favourites.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { Card } from '../catalog/card.tsx'
 import { peoplePath } from './people-query.ts'
 
@@ -10,7 +10,7 @@ export function PeopleList({ people, now }: { people: ComparedPsychologist[]; no
   const isFewEnough = people.length <= COMPARED_MAX
   const all = people.map(({ slug }) => slug)
   return (
-    <form action={href('compare')} method="get" autoComplete="off" aria-label="Кого сравнить">
+    <form action={siteHref('compare')} method="get" autoComplete="off" aria-label="Кого сравнить">
       <ul className="results__list">
         {people.map((person, index) => (
           <Card

@@ -1,5 +1,5 @@
 import { FAVOURITES_MAX, PERSON_SLUG } from '#contract/visitors/favourites.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 
 const PEOPLE = 'people'
 
@@ -25,5 +25,5 @@ export function namedPeople(query: URLSearchParams): NamedPeople {
 
 /** A link that others can open: a comma stays readable in it. */
 export function peoplePath(screen: 'favourites' | 'compare', slugs: readonly string[]): string {
-  return slugs.length === 0 ? href(screen) : `${href(screen)}?${PEOPLE}=${slugs.join(',')}`
+  return slugs.length === 0 ? siteHref(screen) : `${siteHref(screen)}?${PEOPLE}=${slugs.join(',')}`
 }

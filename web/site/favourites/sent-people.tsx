@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ComparedPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { addFavourites, useFavourites } from '#web/lib/favourites.ts'
 import { psychologists } from '../frame/found-words.ts'
@@ -37,7 +37,7 @@ export function SentPeople({ named, people, now }: Props) {
       </div>
       <LinkNotes named={named} found={namesOf(people)} />
       {people.length === 0 ? (
-        <Link className="btn favourites__go" to={href('catalog')}>
+        <Link className="btn favourites__go" to={siteHref('catalog')}>
           Открыть каталог
         </Link>
       ) : (

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { href, type ScreenName } from '#contract/people/screens.ts'
+import { siteHref, type LinkedScreenName } from '#contract/people/site-links.ts'
 import './crumbs.css'
 
 interface Props {
   here: string
   /** The list between the catalog and the page. */
-  above?: { title: string; screen: ScreenName }
+  above?: { title: string; screen: LinkedScreenName }
 }
 
 /** The way back from a page below the catalog. */
@@ -14,14 +14,14 @@ export function Crumbs({ here, above }: Props) {
     <nav aria-label="Где я">
       <ol className="crumbs">
         <li>
-          <Link to={href('home')}>Главная</Link>
+          <Link to={siteHref('home')}>Главная</Link>
         </li>
         <li>
-          <Link to={href('catalog')}>Каталог</Link>
+          <Link to={siteHref('catalog')}>Каталог</Link>
         </li>
         {above !== undefined && (
           <li>
-            <Link to={href(above.screen)}>{above.title}</Link>
+            <Link to={siteHref(above.screen)}>{above.title}</Link>
           </li>
         )}
         <li aria-current="page">{here}</li>

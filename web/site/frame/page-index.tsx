@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import './page-index.css'
 
@@ -16,7 +16,7 @@ export function PageIndex({ kind, pages }: Props) {
     <ul className="page-index">
       {pages.map(({ slug, title, count }) => (
         <li key={slug}>
-          <Link to={href(SCREENS[kind], { slug })}>
+          <Link to={siteHref(SCREENS[kind], { slug })}>
             {typeset(title)}
             <i aria-hidden="true" />
             <span className="page-index__count">{count}</span>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { PeopleRow, RowMethods } from '../person/people-row.tsx'
@@ -27,10 +27,10 @@ export function GoneScreen({ people }: { people: readonly PsychologistCard[] | n
           подскажем, как продолжить.
         </p>
         <p className="gone__act">
-          <Link className="btn" to={href('catalog')}>
+          <Link className="btn" to={siteHref('catalog')}>
             Открыть каталог
           </Link>
-          <Link className="more" to={href('smartConsultations')}>
+          <Link className="more" to={siteHref('smartConsultations')}>
             Подобрать психолога
           </Link>
         </p>

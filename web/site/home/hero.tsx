@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CatalogSummary, PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { psychologists } from '../frame/found-words.ts'
@@ -27,7 +27,7 @@ export function Hero({ title, sentence, face, summary, now }: Props) {
           <h1 id="hero-heading">{typeset(title || 'Разговор, после которого становится яснее')}</h1>
           <SentenceForm {...sentence} />
           <p className="creed">
-            Сейчас в{'\u00a0'}каталоге <Link to={href('catalog')}>{psychologists(summary.psychologists)}</Link>. У
+            Сейчас в{'\u00a0'}каталоге <Link to={siteHref('catalog')}>{psychologists(summary.psychologists)}</Link>. У
             {'\u00a0'}каждого на{'\u00a0'}странице видно, какие документы мы проверили и{'\u00a0'}когда.
             {summary.available_this_week > 0 && (
               <>
@@ -59,7 +59,7 @@ function Face({ person, now }: { person: PsychologistCard; now: string }) {
       <figcaption>
         {person.short_intro !== null && <FirstPersonQuote>{person.short_intro}</FirstPersonQuote>}
         <p className="hero__by">
-          <Link to={href('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
+          <Link to={siteHref('psychologistPage', { slug: person.slug })}>{person.full_name}</Link>
           {years !== null && `, ${years.charAt(0).toLowerCase()}${years.slice(1)}`}
           {slot !== null && (
             <>

@@ -1,7 +1,7 @@
 import type { CatalogAnswer, CatalogSummary } from '#contract/catalog.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { PageHead, absolute } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ data: summary }, catalog, page, reviews] = await Promise.all([
     readApi<{ data: CatalogSummary }>(context, publicApi.catalogSummary),
     readApi<CatalogAnswer>(context, publicApi.catalog),
-    readPageRecord(context, href('home')),
+    readPageRecord(context, siteHref('home')),
     readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?per_page=${REVIEWS}`),
   ])
   const { facets } = catalog

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { useNavigate } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogAnswer, CatalogFacets, CatalogSummary } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { catalogPath, catalogQuery } from '../catalog/catalog-query.ts'
 import { foundWords, showWords } from '../frame/found-words.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
@@ -50,7 +50,7 @@ export function SentenceForm({ facets, topics, chosen, count }: Props) {
   return (
     <form
       className="sentence"
-      action={href('catalog')}
+      action={siteHref('catalog')}
       method="get"
       aria-label="Найти психолога"
       autoComplete="off"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CatalogSummary } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { plural } from '#web/lib/format.ts'
 import { PageIndex } from '../frame/page-index.tsx'
 
@@ -17,7 +17,7 @@ export function TopicIndex({ topics, total }: { topics: CatalogSummary['topics']
             Число рядом с{'\u00a0'}темой{'\u00a0'}— сколько психологов каталога с{'\u00a0'}ней работает.
           </p>
           {total > SHOWN && (
-            <Link className="more" to={href('topicLandings')}>
+            <Link className="more" to={siteHref('topicLandings')}>
               {plural(total, 'Вся', 'Все', 'Все')} {total} {plural(total, 'тема', 'темы', 'тем')}
             </Link>
           )}

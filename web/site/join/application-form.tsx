@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { ABOUT_MAX, APPLICATION_MIN, EDUCATION_MAX, METHODS_MAX } from '#contract/requests/applications.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
@@ -25,7 +25,7 @@ export function ApplicationForm({ mark, failure }: Props) {
     <Form
       className="join__form"
       method="post"
-      action={`${href('join')}#apply`}
+      action={`${siteHref('join')}#apply`}
       ref={form}
       noValidate
       preventScrollReset
@@ -115,7 +115,7 @@ export function ApplicationForm({ mark, failure }: Props) {
       <FormProof mark={typed.mark ?? mark} />
       <FormConsent name="consent" isGiven={typed.consent === '1'} error={errors.consent} isRequired>
         Согласен на{'\u00a0'}
-        <a href={href('consent')} target="_blank">
+        <a href={siteHref('consent')} target="_blank">
           обработку персональных данных
         </a>
       </FormConsent>

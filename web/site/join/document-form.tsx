@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { DOCUMENT_MAX_MB, DOCUMENTS_MAX } from '#contract/requests/applications.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { FormField, FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import { refusalOf } from './document-refusals.ts'
@@ -40,7 +40,7 @@ export function DocumentForm({ linkKey, refusal, onUnsent }: DocumentFormProps) 
     // Whoever reads applications may have decided meanwhile. The page is read before anything is said, or what is chosen
     // next would be lost with a connection that ends in between.
     if (isTaken || MAY_BE_DECIDED.has(status)) {
-      const page = `${href('joinDocuments')}?key=${linkKey}`
+      const page = `${siteHref('joinDocuments')}?key=${linkKey}`
       await navigate(isTaken ? `${page}&added=1` : page, { replace: true, preventScrollReset: true })
     }
     setSending(false)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { DOCUMENTS_MAX, type OwnApplication } from '#contract/requests/applications.ts'
-import { href, screens } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
+import { SITE_SCREENS } from '#contract/people/site-screens.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
@@ -39,9 +40,9 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={`${screens.joinDocuments.title} — ${name}`}
+        title={`${SITE_SCREENS.joinDocuments.title} — ${name}`}
         description="Приложить документы к отклику психолога по ссылке из письма."
-        path={href('joinDocuments')}
+        path={siteHref('joinDocuments')}
         isIndexed={false}
       />
       <div className="wrap join">
@@ -49,7 +50,7 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
           <>
             <h1>Такой ссылки нет</h1>
             <p className="lead">{typeset('Проверьте, целиком ли скопирован адрес из письма.')}</p>
-            <a className="more" href={href('join')}>
+            <a className="more" href={siteHref('join')}>
               Психологам
             </a>
           </>

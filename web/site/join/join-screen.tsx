@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { DOCUMENTS_MAX } from '#contract/requests/applications.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -26,7 +26,7 @@ const SENT = 'sent'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, check] = await Promise.all([
-    readPageRecord(context, href('join')),
+    readPageRecord(context, siteHref('join')),
     readApi<{ data: FormCheck }>(context, publicApi.formCheck),
   ])
   return { page, mark: check.data.mark, isSent: url.searchParams.has(SENT) }
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const failure = await sendApplication(context, await readPageForm(context, request))
   if (failure !== null) return data(failure, { status: failure.status })
-  return redirect(`${href('join')}?${SENT}=1#apply`, 303)
+  return redirect(`${siteHref('join')}?${SENT}=1#apply`, 303)
 }
 
 export const clientAction = withUnsentForm((unsent): ApplicationFailure => ({ ...unsent, errors: {} }))
@@ -50,9 +50,9 @@ export default function JoinScreen({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHead
         {...head}
-        path={href('join')}
+        path={siteHref('join')}
         isIndexed={!isSent}
-        jsonLd={[breadcrumbJsonLd(url, [{ name: 'Психологам', path: href('join') }])]}
+        jsonLd={[breadcrumbJsonLd(url, [{ name: 'Психологам', path: siteHref('join') }])]}
       />
       <div className="wrap join">
         <header className="join__title">

@@ -1,6 +1,6 @@
 import { path } from '#contract/wire/public-api.ts'
 import { isFound, type Landing } from '#contract/content/landings.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { peopleJsonLd } from '../catalog/catalog-json-ld.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function LandingHead({ landing, kind, image }: Props) {
   const site = useSite()
   const { slug, title, questions, people } = landing
-  const pagePath = href(SCREENS[kind], { slug })
+  const pagePath = siteHref(SCREENS[kind], { slug })
   return (
     <PageHead
       title={`${headingOf(landing, kind)} — ${site.name}`}
@@ -30,8 +30,8 @@ export function LandingHead({ landing, kind, image }: Props) {
       isIndexed={isFound(landing)}
       jsonLd={[
         breadcrumbJsonLd(site.url, [
-          { name: 'Каталог', path: href('catalog') },
-          { name: LISTS[kind].title, path: href(LISTS[kind].screen) },
+          { name: 'Каталог', path: siteHref('catalog') },
+          { name: LISTS[kind].title, path: siteHref(LISTS[kind].screen) },
           { name: title, path: pagePath },
         ]),
         ...(people.length === 0 ? [] : [peopleJsonLd(people, site.url)]),

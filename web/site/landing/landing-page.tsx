@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Landing } from '#contract/content/landings.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { BlockSection } from '#web/blocks/block-section.tsx'
 import { BlockView } from '#web/blocks/block-view.tsx'
 import '#web/blocks/blocks.css'
@@ -91,7 +91,7 @@ function People({ landing, kind, now }: Props) {
         </div>
         {psychologists === 0 ? (
           <p className="lead">
-            Сейчас таких психологов в{'\u00a0'}каталоге нет. <Link to={href('catalog')}>Посмотрите, кто есть</Link>:
+            Сейчас таких психологов в{'\u00a0'}каталоге нет. <Link to={siteHref('catalog')}>Посмотрите, кто есть</Link>:
             многие темы близки.
           </p>
         ) : (

@@ -1,5 +1,5 @@
 import type { Landing } from '#contract/content/landings.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { absolute, PageHead, pictureOf } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { breadcrumbJsonLd } from '../frame/json-ld.ts'
@@ -22,12 +22,12 @@ export function ListHead({ kind, heading, description, pages }: Props) {
     <PageHead
       title={`${heading} — ${site.name}`}
       description={description}
-      path={href(screen)}
-      image={pictureOf(href(screen))}
+      path={siteHref(screen)}
+      image={pictureOf(siteHref(screen))}
       jsonLd={[
         breadcrumbJsonLd(site.url, [
-          { name: 'Каталог', path: href('catalog') },
-          { name: title, path: href(screen) },
+          { name: 'Каталог', path: siteHref('catalog') },
+          { name: title, path: siteHref(screen) },
         ]),
         {
           '@context': 'https://schema.org',
@@ -35,7 +35,7 @@ export function ListHead({ kind, heading, description, pages }: Props) {
           itemListElement: pages.map((page, index) => ({
             '@type': 'ListItem',
             position: index + 1,
-            url: absolute(site.url, href(SCREENS[kind], { slug: page.slug })),
+            url: absolute(site.url, siteHref(SCREENS[kind], { slug: page.slug })),
             name: page.title,
           })),
         },

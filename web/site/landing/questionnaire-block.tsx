@@ -1,4 +1,4 @@
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { BlockView } from '#web/blocks/block-view.tsx'
 import '#web/blocks/blocks.css'
 
@@ -14,6 +14,6 @@ const BLOCK = {
     title: 'Если выбрать трудно',
     text: 'Несколько коротких вопросов, на любой можно не отвечать. В конце — три человека и объяснение, почему именно они. До вашего решения ничего никуда не отправляется.',
     label: 'Подобрать психолога',
-    href: href('smartConsultations'),
+    href: siteHref('smartConsultations'),
   },
 } as const

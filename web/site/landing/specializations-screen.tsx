@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { Landings } from '#contract/content/landings.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { psychologists } from '../frame/found-words.ts'
@@ -26,7 +26,7 @@ export default function SpecializationLandingsScreen({ loaderData: { specializat
           {specializations.map(({ slug, title, lead, count }) => (
             <li className="has-whole-link" key={slug}>
               <h2>
-                <Link className="whole-link" to={href('specializationLanding', { slug })}>
+                <Link className="whole-link" to={siteHref('specializationLanding', { slug })}>
                   {typeset(title)}
                 </Link>
               </h2>
@@ -37,7 +37,7 @@ export default function SpecializationLandingsScreen({ loaderData: { specializat
         </ul>
       </div>
       <div className="wrap landing__other">
-        <Link className="more" to={href('topicLandings')}>
+        <Link className="more" to={siteHref('topicLandings')}>
           А{'\u00a0'}с{'\u00a0'}чем приходят: все темы
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { Landings } from '#contract/content/landings.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { groupsFor, groupTitle, TOPIC_GROUPS, type TopicGroup } from '#contract/psychologists/topic-groups.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import type { Route } from './+types/topics-screen'
@@ -46,7 +46,7 @@ export default function TopicLandingsScreen({ loaderData: { topics } }: Route.Co
         <NearPages id="teens" title="Подростку" kind="topic" pages={isIn(groupsFor('teen'))} />
       </div>
       <div className="wrap landing__other">
-        <Link className="more" to={href('specializationLandings')}>
+        <Link className="more" to={siteHref('specializationLandings')}>
           А{'\u00a0'}как работают: все специализации
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { PageHead, pictureOf } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { consentTexts } from './consent-texts.ts'
@@ -12,8 +12,8 @@ export default function ConsentScreen() {
       <PageHead
         title={`Тексты согласий — ${site.name}`}
         description="На что вы соглашаетесь, когда отправляете форму: персональные данные и, отдельно, сведения о здоровье. С редакцией и сроком."
-        path={href('consent')}
-        image={pictureOf(href('consent'))}
+        path={siteHref('consent')}
+        image={pictureOf(siteHref('consent'))}
       />
       <h1 className="visually-hidden">Тексты согласий</h1>
       {consentTexts(site).map((text) => (

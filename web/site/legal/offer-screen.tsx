@@ -1,4 +1,4 @@
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { PageHead, pictureOf } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { LegalDocument } from './legal-document.tsx'
@@ -12,8 +12,8 @@ export default function OfferScreen() {
       <PageHead
         title={`Публичная оферта — ${site.name}`}
         description="Условия оплаты, отмены и возврата психологической консультации."
-        path={href('offer')}
-        image={pictureOf(href('offer'))}
+        path={siteHref('offer')}
+        image={pictureOf(siteHref('offer'))}
       />
       <LegalDocument text={offerText(site)} />
     </>

@@ -1,4 +1,4 @@
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { PageHead, pictureOf } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { CookieList } from './cookie-list.tsx'
@@ -13,8 +13,8 @@ export default function PrivacyScreen() {
       <PageHead
         title={`Политика обработки данных — ${site.name}`}
         description="Какие данные собирает сайт, зачем, кто их видит, сколько они хранятся и как их удалить."
-        path={href('privacy')}
-        image={pictureOf(href('privacy'))}
+        path={siteHref('privacy')}
+        image={pictureOf(siteHref('privacy'))}
       />
       <LegalDocument
         text={privacyText(site)}

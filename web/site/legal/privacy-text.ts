@@ -4,7 +4,7 @@ import {
   REQUEST_TERMS,
   UNCONFIRMED_AUTHOR_DAYS,
 } from '#contract/requests/request-terms.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { operatorIn, phoneOf, type LegalText, type Operator } from './legal-text.ts'
 
 export function privacyText(operator: Operator): LegalText {
@@ -91,7 +91,7 @@ export function privacyText(operator: Operator): LegalText {
           `Если вы оставляли телефон или имя в Telegram либо хотите что-то исправить, напишите на ${operator.email} или позвоните: ответим за 10 рабочих дней, удалим за 30 дней. Не согласны с ответом — можно обратиться в Роскомнадзор.`,
           'После удаления остаётся акт с номером, без вашего имени и адреса. Сведения о состоявшихся платежах остаются до конца срока, который назначил закон, и больше ни для чего не используются.',
         ],
-        link: { to: href('myData'), title: 'Мои данные' },
+        link: { to: siteHref('myData'), title: 'Мои данные' },
       },
       {
         id: 'changes',

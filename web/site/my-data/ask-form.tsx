@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
@@ -19,7 +19,7 @@ export function AskForm({ failure }: { failure: MyDataFailure | undefined }) {
             'Пришлём на почту ссылку, по которой видно всё, что мы храним об этом адресе. Там же данные можно скачать или удалить.',
           )}
         </p>
-        <Form className="my-data__form" method="post" action={href('myData')} ref={form} reloadDocument noValidate>
+        <Form className="my-data__form" method="post" action={siteHref('myData')} ref={form} reloadDocument noValidate>
           <input type="hidden" name="intent" value="ask" />
           <FormNotice text={failure?.notice ?? null} />
           <FormField label="Ваша почта" hint="Та, что вы указывали на сайте" error={failure?.errors.email}>
@@ -45,7 +45,7 @@ export function AskForm({ failure }: { failure: MyDataFailure | undefined }) {
           {typeset(
             'По почте мы находим учётную запись, заявки с этим контактом, платежи с этой почтой для чека и отзывы: те, что подтверждены платежом, и те, где вы оставили почту. Отзыв там можно убрать отдельно. Если вы оставляли телефон или имя в Telegram, напишите нам: как это сделать, сказано в ',
           )}
-          <a href={`${href('privacy')}#rights`}>политике обработки данных</a>.
+          <a href={`${siteHref('privacy')}#rights`}>политике обработки данных</a>.
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { DataSection } from '#contract/visitors/personal-data.ts'
 import { Form } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 
 /** The parts of what is kept: the margin names the part, the column tells each record. */
@@ -35,7 +35,7 @@ function Withdrawal({ id }: { id: number }) {
   return (
     <details className="my-data__withdraw">
       <summary>Убрать этот отзыв</summary>
-      <Form method="post" action={href('myData')} reloadDocument>
+      <Form method="post" action={siteHref('myData')} reloadDocument>
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="review" value={id} />
         <p>{typeset('Он сразу исчезнет с сайта и сотрётся у нас. Вернуть его не сможем ни вы, ни мы.')}</p>

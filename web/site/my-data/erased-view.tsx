@@ -1,6 +1,6 @@
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { PersonalDataAct } from '#contract/visitors/personal-data.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { momentInWords } from '#contract/wire/moment-words.ts'
@@ -32,7 +32,7 @@ export function ErasedView({ act }: { act: PersonalDataAct }) {
           <a className="btn" href={publicApi.myDataAct} download>
             Скачать акт
           </a>
-          <a className="btn btn--quiet" href={href('home')}>
+          <a className="btn btn--quiet" href={siteHref('home')}>
             На главную
           </a>
         </p>

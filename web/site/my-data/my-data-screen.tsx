@@ -3,7 +3,8 @@ import { data, Link, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { MY_DATA_ASKED } from '#contract/visitors/my-data-words.ts'
 import type { MyData } from '#contract/visitors/personal-data.ts'
-import { href, screens } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
+import { SITE_SCREENS } from '#contract/people/site-screens.ts'
 import { apiFetchContext } from '#web/lib/api/api-context.ts'
 import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
 import { randomKey } from '#web/lib/random-key.ts'
@@ -40,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.kind === 'failure') return data(outcome, { status: outcome.status })
   const { cookies } = outcome
   const said = { ask: `?${ASKED}=1`, withdraw: `?${WITHDRAWN}=1`, open: '', erase: '' }[outcome.intent]
-  return redirect(`${href('myData')}${said}`, {
+  return redirect(`${siteHref('myData')}${said}`, {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
@@ -68,9 +69,9 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead
-        title={`${screens.myData.title} — ${name}`}
+        title={`${SITE_SCREENS.myData.title} — ${name}`}
         description="Узнать по ссылке из письма, что хранится о вас, скачать это или удалить."
-        path={href('myData')}
+        path={siteHref('myData')}
         isIndexed={false}
       />
       {(view === 'ask' || (view === 'asked' && failure)) && <AskForm failure={failure} />}
@@ -100,7 +101,7 @@ function Asked() {
         )}
       </p>
       <p className="my-data__text">
-        <Link to={href('myData')}>Указать другую почту</Link>
+        <Link to={siteHref('myData')}>Указать другую почту</Link>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { MY_DATA_PASS_MINUTES } from '#contract/visitors/my-data-words.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import type { MyDataFailure } from './send-my-data.ts'
@@ -31,7 +31,7 @@ export function OpenForm({ token, press, failure }: Props) {
           <Form
             className="my-data__form"
             method="post"
-            action={`${href('myData')}?token=${token}`}
+            action={`${siteHref('myData')}?token=${token}`}
             ref={form}
             reloadDocument
           >
@@ -47,7 +47,7 @@ export function OpenForm({ token, press, failure }: Props) {
       ) : (
         <div className="my-data__form">
           <FormNotice text={stale} />
-          <Link className="btn" to={href('myData')} reloadDocument>
+          <Link className="btn" to={siteHref('myData')} reloadDocument>
             Запросить новую ссылку
           </Link>
         </div>

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { ERASE_WORD } from '#contract/visitors/my-data-words.ts'
 import type { MyData } from '#contract/visitors/personal-data.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { timeInWords } from '#contract/wire/moment-words.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -68,7 +68,7 @@ export function OwnData({ email, until, sections, plan, isWithdrawn, failure }: 
 function EraseForm({ failure }: { failure: MyDataFailure | undefined }) {
   const form = useFocusOnRefusal(failure)
   return (
-    <Form className="my-data__form" method="post" action={href('myData')} ref={form} reloadDocument noValidate>
+    <Form className="my-data__form" method="post" action={siteHref('myData')} ref={form} reloadDocument noValidate>
       <input type="hidden" name="intent" value="erase" />
       <p>
         {typeset(

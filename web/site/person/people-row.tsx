@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { hyphenated, SMALL_PRINT_WORD } from '#contract/wire/hyphenated.ts'
 import { FavouriteCheckbox } from '../favourites/favourite-checkbox.tsx'
 import { Portrait } from './portrait.tsx'
@@ -47,5 +47,5 @@ export function RowMethods({ person }: { person: PsychologistCard }) {
 }
 
 function pageOf({ slug }: PsychologistCard): string {
-  return href('psychologistPage', { slug })
+  return siteHref('psychologistPage', { slug })
 }

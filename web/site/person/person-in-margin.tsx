@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { Portrait } from './portrait.tsx'
 import { meetingFor, Price } from './price.tsx'
@@ -20,7 +20,7 @@ export function PersonInMargin({ person, isPriced = true, children }: Props) {
       <Portrait name={person.full_name} avatar={person.avatar} sizes="(min-width: 60rem) 264px, 116px" isFirst />
       <div>
         <p className="person-request__name">
-          <Link to={href('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
+          <Link to={siteHref('psychologistPage', { slug: person.slug })}>{hyphenated(person.full_name)}</Link>
         </p>
         {isPriced && (
           <p className="small">

@@ -2,7 +2,7 @@ import { isVideoBranch } from '#contract/directories/video-branch.ts'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { counted } from '#web/lib/format.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 
 type Person = Pick<PsychologistCard, 'experience_since' | 'specializations' | 'format' | 'branches'>
 
@@ -54,5 +54,5 @@ export function bookingLink({
   free_times,
   booking_link,
 }: Pick<PsychologistCard, 'slug' | 'free_times' | 'booking_link'>): string | null {
-  return free_times === null ? booking_link : href('psychologistBooking', { slug })
+  return free_times === null ? booking_link : siteHref('psychologistBooking', { slug })
 }

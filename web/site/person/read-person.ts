@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { PsychologistCard, PublicPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { path, publicApi } from '#contract/wire/public-api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { pageNotFound, readApi } from '#web/lib/api/loader-api.ts'
@@ -33,14 +33,14 @@ export async function readPersonOfForm(
 ): Promise<PersonOrLike> {
   const person = await readPerson(context, slug)
   if (person !== null) return { person }
-  const former = await readFormer(context, href('psychologistPage', { slug }))
+  const former = await readFormer(context, siteHref('psychologistPage', { slug }))
   const isSent = context.get(sentFormContext) !== null
   if (former?.state !== 'moved') {
-    if (former === null && !isSent) throw pageNotFound(href(screen, { slug }))
+    if (former === null && !isSent) throw pageNotFound(siteHref(screen, { slug }))
     return { person, people: former?.people ?? [] }
   }
   const present = former.path.split('/').at(-1) ?? ''
-  if (!isSent) throw redirect(href(screen, { slug: present }), 301)
+  if (!isSent) throw redirect(siteHref(screen, { slug: present }), 301)
   const renamed = await readPerson(context, present)
   return renamed === null ? { person: null, people: [] } : { person: renamed }
 }

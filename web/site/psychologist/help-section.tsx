@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { paragraphs, typeset } from '#web/lib/typography.ts'
 
 export function HelpSection({ person }: { person: PublicPsychologist }) {
@@ -27,7 +27,7 @@ export function HelpSection({ person }: { person: PublicPsychologist }) {
           <ul className="topic-links" aria-label="Темы">
             {person.topics.map((topic) => (
               <li key={topic.id}>
-                <Link to={href('topicLanding', { slug: topic.slug })}>{typeset(topic.title)}</Link>
+                <Link to={siteHref('topicLanding', { slug: topic.slug })}>{typeset(topic.title)}</Link>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicPsychologist } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { Slot, SlotsAnswer } from '#contract/requests/bookings.ts'
 import { timeInWords, zoneInShort } from '#contract/wire/moment-words.ts'
 import { typeset } from '#web/lib/typography.ts'
@@ -43,7 +43,7 @@ export function NextTimes({ person, slots }: NextTimesProps) {
       ))}
       <p className="small">
         {typeset(zone === site.timeZone ? `Время ${zoneInShort(site)}.` : 'Время показано по\u00a0вашим часам.')}{' '}
-        <Link to={href('psychologistBooking', { slug: person.slug })}>Всё свободное время</Link>
+        <Link to={siteHref('psychologistBooking', { slug: person.slug })}>Всё свободное время</Link>
       </p>
     </div>
   )
@@ -52,7 +52,7 @@ export function NextTimes({ person, slots }: NextTimesProps) {
 function NextTime({ slot, person, zone }: { slot: Slot; person: PublicPsychologist; zone: string }) {
   if (useHasPassed(slot.starts_at)) return null
   const time = timeInWords(slot.starts_at, zone)
-  const address = `${href('psychologistBooking', { slug: person.slug })}?${new URLSearchParams({ at: slot.starts_at })}`
+  const address = `${siteHref('psychologistBooking', { slug: person.slug })}?${new URLSearchParams({ at: slot.starts_at })}`
   return (
     <li>
       <Link

@@ -5,7 +5,7 @@ import { SLOT_DAYS_MAX } from '#contract/requests/booking-limits.ts'
 import type { SlotsAnswer } from '#contract/requests/bookings.ts'
 import { bookingApi } from '#contract/wire/booking-api.ts'
 import type { PublicReviewsAnswer } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { absolute, PageHead } from '#web/shell/public/page-head.tsx'
@@ -57,7 +57,7 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
   const site = useSite()
   if (loaderData.person === null) return <GoneScreen people={loaderData.gone} />
   const { person, reviews, slots, now } = loaderData
-  const pagePath = href('psychologistPage', { slug: person.slug })
+  const pagePath = siteHref('psychologistPage', { slug: person.slug })
   const image = person.avatar === null ? null : `${person.avatar}?w=864`
 
   return (
@@ -71,7 +71,7 @@ export default function PsychologistScreen({ loaderData }: Route.ComponentProps)
         jsonLd={[
           personJsonLd(person, { url: absolute(site.url, pagePath), image: image && absolute(site.url, image) }),
           breadcrumbJsonLd(site.url, [
-            { name: 'Каталог', path: href('catalog') },
+            { name: 'Каталог', path: siteHref('catalog') },
             { name: person.full_name, path: pagePath },
           ]),
         ]}

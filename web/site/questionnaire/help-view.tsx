@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import type { Answers } from './answers.ts'
 import { HelpLines } from '../frame/help-lines.tsx'
@@ -30,7 +30,7 @@ export function HelpView({ answers, place }: { answers: Answers; place: string }
               Убрать отметку и{'\u00a0'}продолжить
             </StepLink>
           )}
-          <Link className="more" to={href('home')}>
+          <Link className="more" to={siteHref('home')}>
             На главную
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { STORY_MAX } from '#contract/wire/request-limits.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import '../form/form-field.css'
 import { isTouched } from '../form/touched.ts'
@@ -50,7 +50,7 @@ export function QuestionView({ question, answers, facets, isUnderTitle }: Props)
   return (
     <form
       className="ask"
-      action={href('smartConsultations')}
+      action={siteHref('smartConsultations')}
       method={isStory ? 'post' : 'get'}
       ref={form}
       onSubmit={keepAndGo}

@@ -2,7 +2,7 @@ import { lazy, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answers = answersFrom(url.searchParams)
   const step = stepFrom(url.searchParams.get('step'))
   const [page, { facets, total }, check, found] = await Promise.all([
-    readPageRecord(context, href('smartConsultations')),
+    readPageRecord(context, siteHref('smartConsultations')),
     readFacets(context),
     readApi<{ data: FormCheck }>(context, publicApi.formCheck),
     step !== undefined && shownAt(step, answers) === 'result' ? matchOnServer(context, answers) : null,
@@ -111,10 +111,10 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
     <>
       <PageHead
         {...head}
-        path={href('smartConsultations')}
+        path={siteHref('smartConsultations')}
         isIndexed={loaderData.query === '' && loaderData.step === undefined}
         jsonLd={[
-          breadcrumbJsonLd(url, [{ name: 'Подбор', path: href('smartConsultations') }]),
+          breadcrumbJsonLd(url, [{ name: 'Подбор', path: siteHref('smartConsultations') }]),
           ...(page === null ? [] : faqJsonLd(questionsOn(page))),
         ]}
       />

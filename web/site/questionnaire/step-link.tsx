@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { addressQueryOf, queryOf, type Answers } from './answers.ts'
 import { storeAnswers } from './stored-answers.ts'
@@ -26,11 +26,11 @@ export function StepLink({ step, answers, className, children }: Props) {
 }
 
 export function localPath(step: Step): string {
-  return `${href('smartConsultations')}#${step}`
+  return `${siteHref('smartConsultations')}#${step}`
 }
 
 function addressOf(step: Step, answers: Answers): string {
   const query = addressQueryOf(answers)
   query.set('step', step)
-  return `${href('smartConsultations')}?${query}`
+  return `${siteHref('smartConsultations')}?${query}`
 }

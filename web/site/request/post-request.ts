@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { RequestAccepted } from '#contract/requests/new-request.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
@@ -75,7 +75,7 @@ export async function postRequest(
  * already has no key for whoever sends it again.
  */
 export function sentPath({ key }: Pick<RequestAccepted, 'key'>): string {
-  return `${href('sentRequest')}?${new URLSearchParams(key === null ? { again: '1' } : { key })}`
+  return `${siteHref('sentRequest')}?${new URLSearchParams(key === null ? { again: '1' } : { key })}`
 }
 
 export function textOf(form: FormData, name: string): string {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { data, redirect } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
@@ -71,7 +71,7 @@ export default function PsychologistRequestScreen({ loaderData, actionData }: Ro
       <PageHead
         title={`Заявка: ${person.full_name} — ${name}`}
         description="Оставьте имя и контакт: координатор передаст заявку психологу и договорится о времени."
-        path={href('psychologistRequest', { slug: person.slug })}
+        path={siteHref('psychologistRequest', { slug: person.slug })}
         isIndexed={false}
       />
       <div className="wrap spread person-request">
@@ -89,7 +89,7 @@ export default function PsychologistRequestScreen({ loaderData, actionData }: Ro
             {typeset('Напишите, как с вами связаться. Координатор передаст заявку психологу и договорится о времени.')}
           </p>
           <RequestForm
-            action={href('psychologistRequest', { slug: person.slug })}
+            action={siteHref('psychologistRequest', { slug: person.slug })}
             mark={mark}
             failure={actionData}
             takesCouples={person.is_couples}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { STORY_MAX } from '#contract/wire/request-limits.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
 import { FormConsent, FormField, FormTrap } from '../form/form-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
@@ -58,13 +58,13 @@ export function RequestFields({ mark, failure, story, health, submit }: RequestF
       <FormProof mark={typed.mark ?? mark} />
       <FormConsent name="consent" isGiven={typed.consent === '1'} error={errors.consent} isRequired>
         Согласен на{'\u00a0'}
-        <a href={href('consent')} target="_blank">
+        <a href={siteHref('consent')} target="_blank">
           обработку персональных данных
         </a>
       </FormConsent>
       <FormConsent name="consent_health" isGiven={typed.consent_health === '1'} error={errors.consent_health}>
         Отдельно согласен на{'\u00a0'}
-        <a href={href('consent')} target="_blank">
+        <a href={siteHref('consent')} target="_blank">
           обработку сведений о{'\u00a0'}моём состоянии
         </a>
         {health}

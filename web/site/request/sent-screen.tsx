@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
-import { href, screens } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
+import { SITE_SCREENS } from '#contract/people/site-screens.ts'
 import type { SentRequest } from '#contract/requests/sent-request.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { postAsGuest } from '#web/lib/api/guest-call.ts'
@@ -48,7 +49,7 @@ async function readSent(context: Route.LoaderArgs['context'], key: string): Prom
 export async function action({ context, request }: Route.ActionArgs) {
   const key = String((await readPageForm(context, request)).get('key') ?? '')
   const response = await postAsGuest(context, publicApi.sentRequestWithdraw, { key })
-  if (response.ok) return redirect(`${href('sentRequest')}?${new URLSearchParams({ key })}`, 303)
+  if (response.ok) return redirect(`${siteHref('sentRequest')}?${new URLSearchParams({ key })}`, 303)
   const { status, fieldErrors, body } = new ApiError(response.status, await response.json().catch(() => null))
   const notice = fieldErrors.key ?? (status === 429 ? body.message : undefined) ?? FAILED
   return data({ notice }, { status })
@@ -74,9 +75,9 @@ export default function SentScreen({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead
-        title={`${screens.sentRequest.title} — ${name}`}
+        title={`${SITE_SCREENS.sentRequest.title} — ${name}`}
         description="Что вы отправили, когда ответят и как это отозвать."
-        path={href('sentRequest')}
+        path={siteHref('sentRequest')}
         isIndexed={false}
       />
       {sent === null || key === null ? (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { SentRequest } from '#contract/requests/sent-request.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -112,7 +112,7 @@ function Psychologist({ sent: { psychologist, withdrawn_at } }: { sent: SentRequ
   }
   return (
     <p className="sent__text">
-      Кому: <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>.{' '}
+      Кому: <Link to={siteHref('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>.{' '}
       {typeset('Координатор передаст заявку и договорится о времени.')}
     </p>
   )
@@ -121,11 +121,11 @@ function Psychologist({ sent: { psychologist, withdrawn_at } }: { sent: SentRequ
 function Ways({ isOver }: { isOver: boolean }) {
   return (
     <div className="ask__nav">
-      <Link className="btn btn--quiet" to={href('catalog')}>
+      <Link className="btn btn--quiet" to={siteHref('catalog')}>
         Открыть каталог
       </Link>
       {isOver && (
-        <Link className="more" to={href('smartConsultations')}>
+        <Link className="more" to={siteHref('smartConsultations')}>
           Подобрать ещё раз
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { PsychologistCard } from '#contract/catalog.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { PageHead } from '#web/shell/public/page-head.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -48,7 +48,7 @@ export function UnpublishedRequestForm({ mark, failure, people }: Props) {
           <input type="hidden" name={TO_PRACTICE} value="1" />
         </RequestForm>
         <p className="person-request__others">
-          <Link className="more" to={href('catalog')}>
+          <Link className="more" to={siteHref('catalog')}>
             Выбрать другого психолога
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { FormNotice, useFocusOnRefusal } from '../form/form-field.tsx'
 import { Phone } from './phone.tsx'
@@ -17,7 +17,7 @@ export function WithdrawForm({ link, notice }: { link: string; notice: string | 
         )}
         <Phone />.
       </p>
-      <Form method="post" action={`${href('sentRequest')}?${new URLSearchParams({ key: link })}`} ref={form}>
+      <Form method="post" action={`${siteHref('sentRequest')}?${new URLSearchParams({ key: link })}`} ref={form}>
         <input type="hidden" name="key" value={link} />
         <FormNotice text={notice} />
         <button className="btn btn--quiet" type="submit" aria-disabled={isSending || undefined}>

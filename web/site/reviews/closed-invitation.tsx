@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 
 type State = 'unknown' | 'used' | 'expired'
 
@@ -31,11 +31,11 @@ export function ClosedInvitation({ state }: { state: State }) {
         <h1>{title}</h1>
         <p className="lead lost__lead">{lead}</p>
         <p className="reviews__onward">
-          <Link className="more" to={href('reviewsPage')}>
+          <Link className="more" to={siteHref('reviewsPage')}>
             Все отзывы
           </Link>
           {state !== 'used' && (
-            <Link className="more" to={`${href('reviewsPage')}#write`}>
+            <Link className="more" to={`${siteHref('reviewsPage')}#write`}>
               Написать без ссылки
             </Link>
           )}

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readFormer } from '../gone/leave.ts'
 import { REVIEW_FILTERS, reviewsPath } from './reviews-query.ts'
 
@@ -23,7 +23,7 @@ export async function redirectRenamed(
   for (const { name, screen, known } of asked) {
     const slug = query.get(name)
     if (slug === null || known.some((one) => one.slug === slug)) continue
-    const former = await readFormer(context, href(screen, { slug }))
+    const former = await readFormer(context, siteHref(screen, { slug }))
     if (former?.state === 'moved') present.set(name, former.path.split('/').at(-1) ?? slug)
   }
   if (present.toString() !== query.toString()) throw redirect(reviewsPath(present), 301)

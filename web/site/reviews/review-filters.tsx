@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { ReviewSubject, ReviewTopic } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { REVIEW_FILTERS } from './reviews-query.ts'
 
 const RATINGS = [5, 4, 3, 2, 1]
@@ -19,7 +19,7 @@ export function ReviewFilters({ query, subjects, topics }: Props) {
     <Form
       className="review-filters"
       key={query.toString()}
-      action={href('reviewsPage')}
+      action={siteHref('reviewsPage')}
       method="get"
       aria-label="Какие отзывы показать"
       preventScrollReset
@@ -62,7 +62,7 @@ export function ReviewFilters({ query, subjects, topics }: Props) {
           Показать
         </button>
         {query.size > 0 && (
-          <Link className="more" to={href('reviewsPage')} preventScrollReset>
+          <Link className="more" to={siteHref('reviewsPage')} preventScrollReset>
             Сбросить
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN, type ReviewSubject } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { FormConsent, FormField, FormNotice, FormTrap, useFocusOnRefusal } from '../form/form-field.tsx'
 import { FormProof } from '#web/shell/form-proof/form-proof.tsx'
@@ -108,7 +108,7 @@ export function ReviewForm({ action, of, failure }: Props) {
       {'mark' in of && <FormProof mark={typed.mark ?? of.mark} />}
       <FormConsent name="consent" isGiven={typed.consent === '1'} error={errors.consent} isRequired>
         Согласен на{'\u00a0'}
-        <a href={href('consent')} target="_blank">
+        <a href={siteHref('consent')} target="_blank">
           обработку персональных данных
         </a>{' '}
         и{'\u00a0'}на{'\u00a0'}то, что отзыв увидят все

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { RATED_MIN, type PublicReviewsAnswer } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
 import { averageWords } from './average.ts'
 import { isFiltered, onPage, reviewsPath } from './reviews-query.ts'
@@ -68,7 +68,7 @@ function Nothing({ total, isFiltered: isAsked }: { total: number; isFiltered: bo
   if (total > 0) {
     return (
       <p className="lead">
-        Этой страницы нет: отзывы кончились раньше. <Link to={href('reviewsPage')}>К{'\u00a0'}началу</Link>
+        Этой страницы нет: отзывы кончились раньше. <Link to={siteHref('reviewsPage')}>К{'\u00a0'}началу</Link>
       </p>
     )
   }
@@ -77,7 +77,7 @@ function Nothing({ total, isFiltered: isAsked }: { total: number; isFiltered: bo
       {isAsked ? (
         <>
           С{'\u00a0'}такими условиями никто ещё не{'\u00a0'}написал.{' '}
-          <Link to={href('reviewsPage')}>Показать все отзывы</Link>
+          <Link to={siteHref('reviewsPage')}>Показать все отзывы</Link>
         </>
       ) : (
         <>Если встречи уже были, ваш будет первым.</>

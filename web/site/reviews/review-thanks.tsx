@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { deleteSentDraft } from '../form/form-draft.ts'
 
 /** Stands where the form was, or alone on its page. */
@@ -17,7 +17,7 @@ export function ReviewThanks({ heading: Heading = 'h3' }: { heading?: 'h1' | 'h3
       </p>
       <p>
         Если вы{'\u00a0'}оставили почту или написали по{'\u00a0'}ссылке из{'\u00a0'}письма об{'\u00a0'}оплате, отзыв
-        можно <a href={href('myData')}>убрать самому</a>, когда захочется.
+        можно <a href={siteHref('myData')}>убрать самому</a>, когда захочется.
       </p>
     </div>
   )

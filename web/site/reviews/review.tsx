@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PROOF_TITLES } from '#contract/requests/proof-titles.ts'
 import type { PublicReview } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { paragraphs, quoted, typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { VerifiedBadge } from '../person/verified-badge.tsx'
@@ -31,7 +31,7 @@ export function Review({ review, isSubjectKnown = false }: Props) {
           {!isSubjectKnown && psychologist !== null && (
             <>
               {', о\u00a0встречах: '}
-              <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
+              <Link to={siteHref('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
             </>
           )}
           {!isSubjectKnown && psychologist === null && ', о\u00a0сервисе'}

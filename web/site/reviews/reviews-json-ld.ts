@@ -1,5 +1,5 @@
 import type { PublicReview } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { absolute } from '#web/shell/public/page-head.tsx'
 
 /** What search engines read of a list of reviews: schema.org Review, of a person's service or of the site itself. */
@@ -32,7 +32,7 @@ function reviewed(person: PublicReview['psychologist'], { siteName, siteUrl }: {
     provider: {
       '@type': 'Person',
       name: person.full_name,
-      url: absolute(siteUrl, href('psychologistPage', { slug: person.slug })),
+      url: absolute(siteUrl, siteHref('psychologistPage', { slug: person.slug })),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 
 /** The filter grammar of the reviews, spelled alike in the address, the form and the API. */
 export const REVIEW_FILTERS = {
@@ -26,7 +26,7 @@ export function reviewsQuery(entries: Iterable<[string, string]>): URLSearchPara
 /** The address of the reviews, `/reviews` itself when nothing is asked. Brackets stay readable. */
 export function reviewsPath(query: URLSearchParams): string {
   const text = query.toString().replaceAll('%5B', '[').replaceAll('%5D', ']')
-  return text === '' ? href('reviewsPage') : `${href('reviewsPage')}?${text}`
+  return text === '' ? siteHref('reviewsPage') : `${siteHref('reviewsPage')}?${text}`
 }
 
 /** The reviews of one psychologist. */

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
 import type { PublicReviewsAnswer, ReviewSubjects, ReviewTopic } from '#contract/requests/reviews.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
 import { withUnsentForm } from '#web/lib/forms/unsent-form.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = reviewsQuery(url.searchParams)
   const asked = new URLSearchParams({ psychologist: query.get(REVIEW_FILTERS.psychologist) ?? '' })
   const [page, answer, subjects, topics, check] = await Promise.all([
-    readPageRecord(context, href('reviewsPage')),
+    readPageRecord(context, siteHref('reviewsPage')),
     readApi<PublicReviewsAnswer>(context, `${publicApi.reviews}?${query}`),
     readApi<ReviewSubjects>(context, `${publicApi.reviewSubjects}?${asked}`),
     readApi<{ data: ReviewTopic[] }>(context, publicApi.reviewTopics),
@@ -80,7 +80,7 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
         path={path}
         isIndexed={!isFiltered(query) && !isSent}
         jsonLd={[
-          breadcrumbJsonLd(url, [{ name: 'Отзывы', path: href('reviewsPage') }]),
+          breadcrumbJsonLd(url, [{ name: 'Отзывы', path: siteHref('reviewsPage') }]),
           reviewsJsonLd(answer.data, { siteName: name, siteUrl: url }),
           ...(page === null ? [] : faqJsonLd(questionsOn(page))),
         ]}
@@ -103,7 +103,7 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
           <div className="spread__margin">
             <h2 id="write-heading">Ваш отзыв</h2>
             <p>Сначала отзыв читает модератор. Недовольные мы{'\u00a0'}публикуем тоже.</p>
-            <a className="more" href={href('myData')}>
+            <a className="more" href={siteHref('myData')}>
               Убрать свой отзыв
             </a>
           </div>

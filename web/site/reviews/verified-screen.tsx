@@ -1,7 +1,8 @@
 import { data, Link, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { ReviewInvitation } from '#contract/requests/reviews.ts'
-import { href, screens } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
+import { SITE_SCREENS } from '#contract/people/site-screens.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { readApi } from '#web/lib/api/loader-api.ts'
 import { readPageForm } from '#web/lib/forms/read-page-form.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const failure = await sendReview(context, await readPageForm(context, request))
   if (failure !== null) return data(failure, { status: failure.status })
-  return redirect(`${href('verifiedReview')}?${SENT}=1`, 303)
+  return redirect(`${siteHref('verifiedReview')}?${SENT}=1`, 303)
 }
 
 export const clientAction = withUnsentForm((unsent): ReviewFailure => ({ ...unsent, errors: {} }))
@@ -54,9 +55,9 @@ export default function VerifiedScreen({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead
-        title={`${screens.verifiedReview.title} — ${name}`}
+        title={`${SITE_SCREENS.verifiedReview.title} — ${name}`}
         description="Отзыв после оплаченной встречи, по ссылке из письма."
-        path={href('verifiedReview')}
+        path={siteHref('verifiedReview')}
         isIndexed={false}
       />
       {loaderData.state === 'open' ? (
@@ -82,7 +83,7 @@ export default function VerifiedScreen({ loaderData, actionData }: Route.Compone
               </p>
             </div>
             <ReviewForm
-              action={`${href('verifiedReview')}?${TOKEN}=${loaderData.token}`}
+              action={`${siteHref('verifiedReview')}?${TOKEN}=${loaderData.token}`}
               of={{ invitation: loaderData.token }}
               failure={actionData}
             />
@@ -94,7 +95,7 @@ export default function VerifiedScreen({ loaderData, actionData }: Route.Compone
             <ReviewThanks heading="h1" />
           </div>
           <p className="reviews__onward">
-            <Link className="more" to={href('reviewsPage')}>
+            <Link className="more" to={siteHref('reviewsPage')}>
               Что пишут другие
             </Link>
           </p>
@@ -107,7 +108,7 @@ export default function VerifiedScreen({ loaderData, actionData }: Route.Compone
 }
 
 function PsychologistName({ of: { slug, full_name } }: { of: ReviewInvitation['psychologist'] }) {
-  return slug === null ? full_name : <Link to={href('psychologistPage', { slug })}>{full_name}</Link>
+  return slug === null ? full_name : <Link to={siteHref('psychologistPage', { slug })}>{full_name}</Link>
 }
 
 async function readInvitation(context: Route.LoaderArgs['context'], token: string): Promise<ReviewInvitation | null> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -27,7 +27,7 @@ export function PaymentFacts({ payment }: { payment: PublicPayment }) {
           {psychologist.slug === null ? (
             psychologist.full_name
           ) : (
-            <Link to={href('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
+            <Link to={siteHref('psychologistPage', { slug: psychologist.slug })}>{psychologist.full_name}</Link>
           )}
         </Fact>
       )}

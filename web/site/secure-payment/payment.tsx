@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { pagePauseBefore } from './polling-delay.ts'
@@ -29,7 +29,7 @@ export function Payment({ publicId, payment: loaded, asked, url, trouble }: Paym
         {url === null ? (
           <Standing
             payment={payment}
-            bankWay={href('securePayment', { id: publicId })}
+            bankWay={siteHref('securePayment', { id: publicId })}
             asked={asked}
             isTired={isTired}
             trouble={trouble}
@@ -39,7 +39,7 @@ export function Payment({ publicId, payment: loaded, asked, url, trouble }: Paym
           <ToBank url={url} />
         )}
         <PaymentContacts number={payment.number} />
-        <Link className="more small" to={href('offer')}>
+        <Link className="more small" to={siteHref('offer')}>
           Как устроены оплата и{'\u00a0'}возврат
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { href, screens } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
+import { SITE_SCREENS } from '#contract/people/site-screens.ts'
 import type { PublicPayment } from '#contract/payments/secure-payment.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { REDIRECT_HEADER } from '#web/lib/api/redirect-header.ts'
@@ -65,9 +66,9 @@ export default function SecurePaymentScreen({ loaderData, params }: Route.Compon
   return (
     <>
       <PageHead
-        title={`${screens.securePayment.title} — ${name}`}
+        title={`${SITE_SCREENS.securePayment.title} — ${name}`}
         description="Оплата по ссылке: за что, сколько и как она прошла."
-        path={href('securePayment', { id: params.id })}
+        path={siteHref('securePayment', { id: params.id })}
         isIndexed={false}
       />
       {loaderData.payment === null ? (

@@ -4,7 +4,7 @@ import type { CrisisLine } from '#contract/crisis/crisis-lines.ts'
 import type { CrisisHelp } from '#contract/crisis/crisis-answers.ts'
 import type { PublicPage } from '#contract/content/pages.ts'
 import { LANDING_PATHS } from '#contract/content/landing-paths.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import type { SitemapPart } from '#contract/content/sitemap.ts'
 import { showPhone } from '#contract/wire/shown-phone.ts'
 import { siteContext } from '#web/lib/api/api-context.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readApi<SitemapPart>(context, publicApi.sitemap),
     readApi<{ data: CrisisHelp }>(context, publicApi.crisisHelp),
   ])
-  const paths = addresses.map(({ path }) => path).filter((path) => !path.startsWith(`${href('catalog')}/`))
+  const paths = addresses.map(({ path }) => path).filter((path) => !path.startsWith(`${siteHref('catalog')}/`))
   const found = await Promise.all(paths.slice(0, PAGES_MAX).map((path) => readPageRecord(context, path)))
   const pages = found.filter((page): page is PublicPage => page !== null)
   const listOf = (title: string, template: string) => {

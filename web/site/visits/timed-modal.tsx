@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { CatalogSummary } from '#contract/catalog.ts'
 import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
@@ -54,7 +54,7 @@ export function TimedModal() {
             их. Это займёт около трёх минут.
           </p>
           <div className="offer__act">
-            <Link className="btn" to={href('smartConsultations')}>
+            <Link className="btn" to={siteHref('smartConsultations')}>
               Ответить на&nbsp;вопросы
             </Link>
             <button type="button" className="btn btn--quiet" onClick={close}>

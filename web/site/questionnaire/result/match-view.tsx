@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Match } from '#contract/psychologists/matching/matching.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { hyphenated } from '#contract/wire/hyphenated.ts'
 import { formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -36,7 +36,7 @@ export function MatchView({ match, now, isForTwo, isFirst }: Props) {
       <div>
         <h2 className="match__name">
           {/* Not looked up beforehand: whom the answers led to is told to nobody. */}
-          <Link to={href('psychologistPage', { slug: person.slug })} discover="none">
+          <Link to={siteHref('psychologistPage', { slug: person.slug })} discover="none">
             {hyphenated(person.full_name)}
           </Link>
         </h2>

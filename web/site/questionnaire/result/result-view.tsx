@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listsFrom } from '#contract/psychologists/matching/match-asked.ts'
 import type { MatchFound } from '#contract/psychologists/matching/matching.ts'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { ClockNote } from '../../person/clock-note.tsx'
@@ -68,7 +68,7 @@ export function ResultView({ answers, everybody, given, total, facets, now, day,
             <StepLink className="more" step={QUESTIONS[0]} answers={answers}>
               Изменить ответы
             </StepLink>
-            <Link className="more" to={href('catalog')}>
+            <Link className="more" to={siteHref('catalog')}>
               Весь каталог
             </Link>
           </p>
