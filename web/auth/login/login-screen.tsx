@@ -33,7 +33,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { token, headers } = await csrfOf(context, request)
   const to = url.searchParams.get('to') ?? ''
   const isExpired = url.searchParams.has('expired')
-  return data({ csrfToken: token, to, isExpired, isReset: url.searchParams.has('reset') }, { headers })
+  // Somebody sent here from a screen learns that they will come back to it.
+  const screen = trailOf(to.split('?')[0] ?? '').at(-1)?.screen
+  const opens = screen?.layout === 'admin' ? screen.title : null
+  return data({ csrfToken: token, to, opens, isExpired, isReset: url.searchParams.has('reset') }, { headers })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,7 +64,9 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
   )
   return (
     <GuestFrame title={actionData?.step === 'code' ? 'Второй шаг' : 'Вход'}>
-      {actionData === undefined && <WayBack to={loaderData.to} />}
+      {actionData === undefined && loaderData.opens !== null && (
+        <p className="-mt-2 mb-4 text-ink-2">После входа откроется «{loaderData.opens}».</p>
+      )}
       {actionData === undefined && loaderData.isReset && (
         <div className="mb-4">
           <Notice tone="ok">Пароль изменён. Войдите с&nbsp;новым.</Notice>
@@ -74,13 +79,6 @@ export default function LoginScreen({ loaderData, actionData }: Route.ComponentP
       {demo !== null && actionData?.step !== 'code' && <DemoAccounts demo={demo} hidden={hidden} />}
     </GuestFrame>
   )
-}
-
-/** Somebody sent here from a screen learns that they will come back to it. */
-function WayBack({ to }: { to: string }) {
-  const screen = trailOf(to.split('?')[0] ?? '').at(-1)?.screen
-  if (screen?.layout !== 'admin') return null
-  return <p className="-mt-2 mb-4 text-ink-2">После входа откроется «{screen.title}».</p>
 }
 
 function LoginFields({ failure }: { failure: LoginFailure | undefined }) {

@@ -1,4 +1,14 @@
-import { createContext, memo, useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  memo,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+} from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 import { AlternativeQuery } from '#web/ui/select/alternative-query.ts'
@@ -21,11 +31,13 @@ import { Palette } from '../palette/palette.tsx'
 import { PaletteIconButton } from '../palette/palette-button.tsx'
 import { type Theme, rememberTheme, THEME_TITLES, THEMES } from '../theme/theme.ts'
 import { useViewingAs } from './viewing-as.ts'
-import { ViewingBanner } from './viewing-banner.tsx'
 import { useRevalidate } from '../navigation/revalidate.ts'
 import { loginPath } from '../session/login-path.ts'
 import { useSession } from '../session/session.tsx'
 import { toastSessionExpired } from '../session/session-expired.ts'
+
+/** Few ever look through another role. Where it does not come, the menu of the account leads back too. */
+const ViewingBanner = lazy(() => import('./viewing-banner.tsx').catch(() => ({ default: () => null })))
 
 /** What stands in the frame. */
 export const ScreenContext = createContext<ReactNode>(null)
@@ -62,7 +74,11 @@ export const AdminFrame = memo(function AdminFrame({ theme }: { theme: Theme }) 
         </a>
         <AdminSidebar />
         <div className="flex min-h-dvh min-w-0 flex-col">
-          <ViewingBanner />
+          {viewing !== null && (
+            <Suspense>
+              <ViewingBanner />
+            </Suspense>
+          )}
           <header className="sticky top-(--banner) z-20 flex h-(--top) flex-none items-center gap-2 border-b border-line bg-surface ps-4 pe-1 md:px-6">
             <AdminDrawer />
             <AdminTrail />

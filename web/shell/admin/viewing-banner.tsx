@@ -7,7 +7,7 @@ import { viewAsSelf } from './view-as.ts'
 import { useViewingAs } from './viewing-as.ts'
 
 /** Above every screen while an admin looks through another role: whose eyes these are, and the way back. */
-export function ViewingBanner() {
+export default function ViewingBanner() {
   const viewing = useViewingAs()
   const [isLeaving, setLeaving] = useState(false)
   if (viewing === null) return null

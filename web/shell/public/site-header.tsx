@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { siteHref } from '#contract/people/site-links.ts'
-import { ListStateLink } from '../navigation/list-state-link.tsx'
+import { FavouritesLink } from './favourites-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { Logo } from './logo.tsx'
 import './site-header.css'
@@ -26,7 +26,7 @@ export function SiteHeader() {
             <MenuLink key={link.to} {...link} />
           ))}
         </nav>
-        <ListStateLink className="kept-link site-header__kept" />
+        <FavouritesLink className="kept-link site-header__kept" />
         <a className="site-header__urgent" href="#urgent">
           Срочная помощь
         </a>
@@ -51,7 +51,7 @@ function PhoneMenu() {
           </li>
         ))}
         <li>
-          <ListStateLink className="kept-link" />
+          <FavouritesLink className="kept-link" />
         </li>
         <li className="site-menu__account">
           <AccountLink />

@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'react-router'
-import { href } from '#contract/people/screens.ts'
+import { siteHref } from '#contract/people/site-links.ts'
 import { plural } from '#web/lib/format.ts'
 import { useFavourites } from '#web/lib/favourites.ts'
 
 /** Leads to the people whom this browser keeps. The number comes with the scripts; its place is there from the start. */
-export function ListStateLink({ className }: { className?: string }) {
+export function FavouritesLink({ className }: { className?: string }) {
   const count = useFavourites().length
   const { pathname } = useLocation()
   return (
     <Link
       className={className}
-      to={href('favourites')}
-      aria-current={pathname === href('favourites') ? 'page' : undefined}
+      to={siteHref('favourites')}
+      aria-current={pathname === siteHref('favourites') ? 'page' : undefined}
     >
       <svg
         viewBox="0 0 20 26"
