@@ -8,8 +8,8 @@ test('a thread that works behind others has a lower priority than the process', 
   const module = new URL('./thread-priority.ts', import.meta.url).href
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads')
-    import(${JSON.stringify(module)}).then(({ workBehindOthers }) => {
-      workBehindOthers()
+    import(${JSON.stringify(module)}).then(({ lowerThreadPriority }) => {
+      lowerThreadPriority()
       parentPort.postMessage(require('node:os').getPriority())
     })`,
     { eval: true },
