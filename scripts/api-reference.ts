@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { operationIdOf } from '#server/platform/http/openapi/operation-id.ts'
-import { isSchema } from '#server/platform/http/openapi/route-doc.ts'
+import { isSchema, promisedStatus } from '#server/platform/http/openapi/route-doc.ts'
 import type { RouteRow } from '#server/platform/http/route.ts'
 import { describeSchema, type JsonSchema } from './schema-words.ts'
 
@@ -76,7 +76,7 @@ function guardWords(guard: string): string {
 
 function successOf(method: string, doc: RouteRow['doc']): string {
   if (doc === undefined) return method === 'GET' ? '200' : '200 or 204'
-  const status = doc.status ?? (doc.answer === undefined ? 204 : 200)
+  const status = promisedStatus(doc)
   if (doc.answer === undefined || isSchema(doc.answer)) return String(status)
   const types = [doc.answer].flat().map((type) => `\`${type}\``)
   return `${status}, ${types.join(' or ')}${doc.later === undefined ? '' : '; 202 with the id of a job'}`

@@ -5,7 +5,7 @@ import { conflictAnswer, errorAnswer } from '#contract/wire/http.ts'
 import { anotherServer, anyone } from '../guard.ts'
 import type { RouteDoc, RouteRow } from '../route.ts'
 import { operationIdOf } from './operation-id.ts'
-import { isSchema, takesVersion } from './route-doc.ts'
+import { isSchema, promisedStatus, takesVersion } from './route-doc.ts'
 
 interface ApiFacts {
   title: string
@@ -134,7 +134,7 @@ function requestBody({ body, files }: RouteDoc) {
 }
 
 function success(doc: RouteDoc | undefined) {
-  const status = doc?.status ?? (doc?.answer === undefined ? 204 : 200)
+  const status = promisedStatus(doc)
   if (doc?.answer === undefined) return { [status]: { description: 'Сделано' } }
   const later = doc.later === undefined ? {} : { 202: jsonAnswer('Задание начато', doc.later) }
   if (isSchema(doc.answer)) return { [status]: jsonAnswer('Ответ', doc.answer), ...later }

@@ -56,8 +56,13 @@ export async function checkFile(doc: RouteDoc, response: Response): Promise<void
   throw new Error(`Described as ${types.join(' or ')}, answered ${type}: ${doc.summary}`)
 }
 
+/** With what a call answers that has done its work. */
+export function promisedStatus(doc: Pick<RouteDoc, 'status' | 'answer'> | undefined): number {
+  return doc?.status ?? (doc?.answer === undefined ? 204 : 200)
+}
+
 function refuseOtherStatus(doc: RouteDoc, status: number) {
-  const promised = doc.status ?? (doc.answer === undefined ? 204 : 200)
+  const promised = promisedStatus(doc)
   if (status === promised || status >= 400 || (status === 202 && doc.later !== undefined)) return
   throw new Error(`Described as ${promised}, answered ${status}: ${doc.summary}`)
 }
