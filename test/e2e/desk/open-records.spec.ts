@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
@@ -17,8 +18,8 @@ const MODERATOR = 'moderator@smysl.test'
 test('money that comes, or that the bank refuses, is told in the open request and in the open payment', async () => {
   const request = await aRequest('Инга Оплатная')
   const payment = await aLink(request)
-  const desk = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)
-  const till = await enter(await visit(), MODERATOR, `${href('transactions')}?open=${payment.id}`)
+  const desk = await enterListening(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const till = await enterListening(await visit(), MODERATOR, `${href('transactions')}?open=${payment.id}`)
   const panel = desk.getByRole('dialog', { name: request.name, exact: true })
   const own = panel.getByRole('list', { name: 'Платежи заявки' })
   const sheet = till.getByRole('dialog', { name: payment.number, exact: true })
@@ -43,7 +44,7 @@ test('money that comes, or that the bank refuses, is told in the open request an
 
 test('the board shows and says what came and what a colleague has moved; what is typed in its panel stays', async () => {
   const moved = await aRequest('Вера Подвижная')
-  const page = await enter(await visit(), MODERATOR, `${href('requestsBoard')}?open=${moved.id}`)
+  const page = await enterListening(await visit(), MODERATOR, `${href('requestsBoard')}?open=${moved.id}`)
   const panel = page.getByRole('dialog', { name: moved.name, exact: true })
   await panel.getByRole('textbox', { name: 'Заметки' }).fill('Звонить после шес')
   await colleague('PATCH', path(api.consultationRequest, { id: moved.id }), { status: 'in_work' })
@@ -60,7 +61,11 @@ test('the board shows and says what came and what a colleague has moved; what is
 
 test('what is being written meets what a colleague has saved when it is sent, though it was heard of before', async () => {
   const request = await aRequest('Майя Пишущая')
-  const page = await enter(await visit({ expectedFaults: /409/ }), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const page = await enterListening(
+    await visit({ expectedFaults: /409/ }),
+    MODERATOR,
+    `${href('requests')}?open=${request.id}`,
+  )
   const panel = page.getByRole('dialog', { name: request.name, exact: true })
   await panel.getByRole('textbox', { name: 'Заметки' }).fill('Моё: просит вечер')
   const isHeard = page.waitForResponse((answer) =>
@@ -78,32 +83,9 @@ test('what is being written meets what a colleague has saved when it is sent, th
   expectValue(data.notes).toBe('Чужое: звонила сестра')
 })
 
-test('what a colleague saves between the reading of a page and the beginning of its stream stands in the open request', async () => {
-  const request = await aRequest('Рита Ранняя')
-  const page = await visit()
-  let begin = () => {}
-  const mayBegin = new Promise<void>((resolve) => (begin = resolve))
-  await page.route(`**${api.events}*`, async (route) => {
-    await mayBegin
-    await route.continue()
-  })
-  const isRead = page.waitForResponse((answer) =>
-    answer.url().endsWith(path(api.consultationRequest, { id: request.id })),
-  )
-  await enter(page, MODERATOR, `${href('requests')}?open=${request.id}`)
-  const panel = page.getByRole('dialog', { name: request.name, exact: true })
-  const begins = panel.getByRole('button', { name: 'Взять в\u00a0работу' })
-  await expect(begins).toBeVisible()
-  await (await isRead).finished()
-  await colleague('PATCH', path(api.consultationRequest, { id: request.id }), { status: 'in_work' })
-  begin()
-  // A tab that hears nothing asks after half a minute.
-  await expect(begins).toHaveCount(0, { timeout: 20_000 })
-})
-
 test('an open question stands as it was put; what changed under it is shown once it is closed', async () => {
   const request = await aRequest('Зоя Спрошенная')
-  const page = await enter(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)
+  const page = await enterListening(await visit(), MODERATOR, `${href('requests')}?open=${request.id}`)
   const panel = page.getByRole('dialog', { name: request.name, exact: true })
   await panel.getByRole('button', { name: /^Не\sсложилось…$/ }).click()
   const question = page.getByRole('dialog', { name: /^Не\sсложилось/ })
@@ -162,7 +144,7 @@ test('what the person moves away from the filter of the board is not told as new
   const own = await aRequest('Мила Отданная')
   const { user: me } = await readAs<{ user: { id: number } }>(product().url, MODERATOR, api.user)
   await colleague('PATCH', path(api.consultationRequest, { id: own.id }), { status: 'in_work', assignee_id: me.id })
-  const page = await enter(
+  const page = await enterListening(
     await visit({ viewport: PHONE }),
     MODERATOR,
     `${href('requestsBoard')}?filter[assignee]=${me.id}&open=${own.id}`,
@@ -194,7 +176,7 @@ test('whoever is about to give back what a colleague gives back first reads that
   await payer.goto(href('securePayment', { id: payment.public_id }))
   await payer.getByRole('button', { name: /Оплатить/ }).click()
   await expect(payer.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
-  const page = await enter(await visit(), 'admin@smysl.test', `${href('transactions')}?open=${payment.id}`)
+  const page = await enterListening(await visit(), 'admin@smysl.test', `${href('transactions')}?open=${payment.id}`)
   await page.getByRole('button', { name: 'Вернуть деньги…' }).click()
   const dialog = page.getByRole('dialog', { name: `Вернуть деньги по ${payment.number}?` })
   await dialog.getByRole('textbox', { name: 'Почему' }).fill('Встречи не будет')
@@ -205,6 +187,14 @@ test('whoever is about to give back what a colleague gives back first reads that
   await expect(dialog.getByText(/0\s₽/)).toHaveCount(0)
   await expect(dialog.getByRole('textbox', { name: 'Почему' })).toHaveValue('Встречи не будет')
 })
+
+/** The same, once the stream of news is there: what changed before is not told by it. */
+async function enterListening(page: Page, email: string, address: string): Promise<Page> {
+  const isOpen = page.waitForResponse((answer) => new URL(answer.url()).pathname === api.events)
+  await enter(page, email, address)
+  await isOpen
+  return page
+}
 
 async function aRequest(name: string): Promise<PracticeRequest> {
   const body = { source: 'call', name, contact: '+7 916 333-44-11', for_whom: 'self', is_taken: false }

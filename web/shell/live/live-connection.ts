@@ -50,6 +50,8 @@ export class LiveConnection {
   #stream: EventSource | null = null
   #isReader = false
   #isOver = false
+  /** A stream that is opened again has missed what changed meanwhile. */
+  #wasOpen = false
   #counts: LiveCounts | null = null
   #last: number | undefined
   #lastHeardAt = Date.now() - POLL_AFTER_MS + STREAM_START_MS
@@ -101,8 +103,10 @@ export class LiveConnection {
     on('changed', (changed) => this.#broadcast({ changed: changed as LiveRecord[] }))
     on('beat', () => this.#broadcast({}))
     on('end', () => this.#broadcast({ isOver: true }))
-    // It has missed what changed since the page was read, or since the stream broke.
-    stream.addEventListener('open', () => this.#broadcast({ changed: LIVE_RECORD_NAMES }))
+    stream.addEventListener('open', () => {
+      if (this.#wasOpen) this.#broadcast({ changed: LIVE_RECORD_NAMES })
+      this.#wasOpen = true
+    })
     stream.addEventListener('error', () => {
       // A browser comes again by itself after a lost connection; after a refusal it does not.
       if (stream.readyState !== EventSource.CLOSED) return
