@@ -75,7 +75,6 @@ export default function EraseDialog({ client, isOpen, onClose, onStale, onGone }
       if (failure instanceof ApiError && failure.status === 422) setError(failure.fieldErrors.confirmation)
       else if (failure instanceof ApiError && failure.status === 409) {
         setRefusal(failure.message)
-        setWord('')
         onStale()
         await read()
       } else toastError(failure)
