@@ -179,12 +179,14 @@ describe('a process that is asked to end', () => {
 
   test('has its whole grace, and knows what it waits for, although the process was busy for longer than that', async () => {
     const program = await startProgram({ graceMs: 1500, busyMs: 1800 })
-    await fetch(`${program.url}/api/stream`)
+    // What nobody holds is collected, and its connection ends by that.
+    const stream = await fetch(`${program.url}/api/stream`)
     program.signal('SIGTERM')
     const { code, said, wrong } = await program.ended
     expect(code).toBe(1)
     expect(said).toContain('the database is closed')
     expect(wrong).toMatchObject([{ waiting_for: ['requests'] }])
+    await expect(stream.text()).rejects.toThrow('terminated')
   })
 
   test('ends at once when it is asked again', async () => {

@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import { fillLogin, signIn, untilAlive } from '../../browser.ts'
 import { endSession } from '../support/end-session.ts'
 import { readingJourney } from '../support/journey.ts'
+import { enterListening } from '../support/steps.ts'
 
 const { visit } = readingJourney()
 
@@ -101,6 +102,30 @@ test('an expired session is said once, and leads to the login and back', async (
   await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()
   await expect(page.getByText('Ваша сессия истекла')).toHaveCount(1)
   await expect(page.getByText('Повторите попытку авторизации')).toBeVisible()
+  await fillLogin(page, 'moderator@smysl.test')
+  await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
+})
+
+test('news of the end that comes on the way to the login leaves the way back as it is', async () => {
+  const page = await visit({ expectedFaults: /401/ })
+  await enterListening(page, 'moderator@smysl.test', '/sm-admin/dashboard')
+  const session = (await page.context().cookies()).filter(({ name }) => name === 'smysl_session')
+  await page.context().clearCookies({ name: 'smysl_session' })
+  const hasTurned = Promise.withResolvers<void>()
+  const mayArrive = Promise.withResolvers<void>()
+  await page.route(/\/auth\/login\.data/, async (route) => {
+    hasTurned.resolve()
+    await mayArrive.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Психологи', exact: true }).first().click()
+  await hasTurned.promise
+  const asked = page.waitForResponse(/\/api\/session/)
+  await page.context().addCookies(session)
+  await endSession(page)
+  await asked
+  mayArrive.resolve()
+  await expect(page.getByText('Ваша сессия истекла')).toHaveCount(1)
   await fillLogin(page, 'moderator@smysl.test')
   await expect(page).toHaveURL(/\/sm-admin\/psychologists/)
 })

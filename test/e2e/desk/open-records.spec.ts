@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
@@ -10,7 +9,7 @@ import { ApiClient } from '../../api-client.ts'
 import { PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
-import { enter, notice, readAs } from '../support/steps.ts'
+import { enter, enterListening, notice, readAs } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
 const MODERATOR = 'moderator@smysl.test'
@@ -187,14 +186,6 @@ test('whoever is about to give back what a colleague gives back first reads that
   await expect(dialog.getByText(/0\s₽/)).toHaveCount(0)
   await expect(dialog.getByRole('textbox', { name: 'Почему' })).toHaveValue('Встречи не будет')
 })
-
-/** The same, once the stream of news is there: what changed before is not told by it. */
-async function enterListening(page: Page, email: string, address: string): Promise<Page> {
-  const isOpen = page.waitForResponse((answer) => new URL(answer.url()).pathname === api.events)
-  await enter(page, email, address)
-  await isOpen
-  return page
-}
 
 async function aRequest(name: string): Promise<PracticeRequest> {
   const body = { source: 'call', name, contact: '+7 916 333-44-11', for_whom: 'self', is_taken: false }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { api } from '#contract/wire/api.ts'
 import { ApiClient } from '../../api-client.ts'
 import { openSession, untilAlive } from '../../browser.ts'
 
@@ -7,6 +8,14 @@ export async function enter(page: Page, email: string, path: string): Promise<Pa
   await openSession(page, email)
   await page.goto(path)
   await untilAlive(page)
+  return page
+}
+
+/** Enters, once the stream of news is there: what changed before is not told by it. */
+export async function enterListening(page: Page, email: string, address: string): Promise<Page> {
+  const isOpen = page.waitForResponse((answer) => new URL(answer.url()).pathname === api.events)
+  await enter(page, email, address)
+  await isOpen
   return page
 }
 

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { siteHref } from '#contract/people/site-links.ts'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 import { AlternativeQuery } from '#web/ui/select/alternative-query.ts'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
@@ -178,10 +179,12 @@ function useSessionExpiry() {
   useEffect(() => {
     let isOver = false
     setUnauthenticatedHandler(() => {
-      if (isOver) return
+      const back = place()
+      // On the way there already: that answer knows where to lead back, and the login tells why.
+      if (isOver || back.pathname === siteHref('login')) return
       isOver = true
       toastSessionExpired()
-      void navigate(loginPath(place(), { expired: false }))
+      void navigate(loginPath(back, { expired: false }))
     })
     return () => setUnauthenticatedHandler(() => {})
   }, [navigate])
