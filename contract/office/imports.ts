@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DIRECTORIES } from '../people/directory-permissions.ts'
 import { flagField } from '../wire/fields.ts'
 import { linkedAnswer } from '../wire/http.ts'
 
@@ -16,26 +17,13 @@ export const IMPORT_PHOTOS_AT_ONCE_MAX = 40
 /** A check tells of so many rows; those that wait for an answer come first. */
 export const IMPORT_ROWS_TOLD_MAX = 2_000
 
-/** The lists that a table may fill. */
-export const IMPORTED = [
-  'psychologists',
-  'users',
-  'specializations',
-  'topics',
-  'positions',
-  'branches',
-  'synonyms',
-] as const
-export type Imported = (typeof IMPORTED)[number]
+/** The small lists that a table may fill. Their export follows from that: `GET /api/topics/export`. */
+export const SMALL_LISTS = [...DIRECTORIES, 'synonyms'] as const
+export type SmallList = (typeof SMALL_LISTS)[number]
 
-/** Those of them whose export follows from their import: `GET /api/topics/export`. */
-export const SMALL_LISTS = [
-  'specializations',
-  'topics',
-  'positions',
-  'branches',
-  'synonyms',
-] as const satisfies Imported[]
+/** The lists that a table may fill. */
+export const IMPORTED = ['psychologists', 'users', ...SMALL_LISTS] as const
+export type Imported = (typeof IMPORTED)[number]
 
 export function exportPathOf(list: string): string | undefined {
   return (SMALL_LISTS as readonly string[]).includes(list) ? `/api/${list}/export` : undefined

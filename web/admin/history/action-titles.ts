@@ -1,4 +1,7 @@
+import { entityOfPlural } from '#contract/entities.ts'
 import { PUBLISHED_SUBJECTS, type AuditEntry } from '#contract/office/audit-log.ts'
+import { SMALL_LISTS } from '#contract/office/imports.ts'
+import { screens } from '#contract/people/screens.ts'
 import { ACTIONS } from './actions.ts'
 import { nounsOf } from './record-words.ts'
 import { auditSentence } from './sentence.ts'
@@ -19,10 +22,13 @@ const WHOLE: Record<string, string> = {
   'page.changes-discarded': 'Выбросил изменения страницы, которые ждали',
   'page.changes-published': 'Опубликовал изменения страницы, которые ждали',
   'page.exported': 'Выгрузил страницы в\u00a0файл',
-  'specialization.exported': 'Выгрузил специализации в\u00a0файл',
-  'topic.exported': 'Выгрузил темы в\u00a0файл',
-  'position.exported': 'Выгрузил должности в\u00a0файл',
-  'branch.exported': 'Выгрузил филиалы в\u00a0файл',
+  ...Object.fromEntries(
+    SMALL_LISTS.map((list) => [
+      `${entityOfPlural(list)?.name}.exported`,
+      `Выгрузил ${screens[list].title.toLowerCase()} в\u00a0файл`,
+    ]),
+  ),
+  // Its screen is «Слова в поиске».
   'synonym.exported': 'Выгрузил синонимы в\u00a0файл',
   'permission.exported': 'Выгрузил права в\u00a0файл',
   'personal-data.downloaded': 'Скачал свои данные',

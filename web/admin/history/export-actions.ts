@@ -1,25 +1,28 @@
+import { entityOfPlural } from '#contract/entities.ts'
+import { SMALL_LISTS } from '#contract/office/imports.ts'
 import { counted } from '#web/lib/format.ts'
-import { recordName } from './record-words.ts'
+import { nounsOf, recordName } from './record-words.ts'
 import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
 import { valueText } from './value-text.ts'
 
 type Action = (telling: SentenceContext) => SentenceParts
-type Forms = [one: string, few: string, many: string]
+type Forms = readonly [one: string, few: string, many: string]
+
+/** Records that are counted in a file as in every other sentence. */
+const EXPORTED = [
+  'transaction',
+  'review',
+  'request',
+  'page',
+  'role',
+  ...SMALL_LISTS.map((list) => entityOfPlural(list)?.name ?? ''),
+]
 
 /** Files that personal data left the house in, and the tables of workload. People are counted in the accusative. */
 export const EXPORT_ACTIONS: Record<string, Action> = {
   'psychologist.exported': exported(['психолога', 'психологов', 'психологов']),
   'user.exported': exported(['пользователя', 'пользователей', 'пользователей']),
-  'transaction.exported': exported(['транзакцию', 'транзакции', 'транзакций']),
-  'review.exported': exported(['отзыв', 'отзыва', 'отзывов']),
-  'request.exported': exported(['заявку', 'заявки', 'заявок']),
-  'page.exported': exported(['страницу', 'страницы', 'страниц']),
-  'role.exported': exported(['роль', 'роли', 'ролей']),
-  'specialization.exported': exported(['специализацию', 'специализации', 'специализаций']),
-  'topic.exported': exported(['тему', 'темы', 'тем']),
-  'position.exported': exported(['должность', 'должности', 'должностей']),
-  'branch.exported': exported(['филиал', 'филиала', 'филиалов']),
-  'synonym.exported': exported(['синоним', 'синонима', 'синонимов']),
+  ...Object.fromEntries(EXPORTED.map((type) => [`${type}.exported`, exported(nounsOf(type).counted)])),
   'permission.exported': exported(['право', 'права', 'прав']),
   'audit-log.exported': exported(['запись журнала', 'записи журнала', 'записей журнала']),
   'audit-log.archived': ({ entry, verb }) => {

@@ -1,4 +1,5 @@
-import type { Imported } from '#contract/office/imports.ts'
+import { SMALL_LISTS, type Imported, type SmallList } from '#contract/office/imports.ts'
+import { screens } from '#contract/people/screens.ts'
 import { api } from '#contract/wire/api.ts'
 
 type Forms = readonly [one: string, few: string, many: string]
@@ -15,8 +16,11 @@ interface ImportWords {
 }
 
 const PEOPLE: Forms = ['психолога', 'психологов', 'психологов']
-const ENTRIES: Forms = ['запись', 'записи', 'записей']
-const LISTS = 'Записи с\u00a0тем же названием не\u00a0удваиваются: они изменятся.'
+const SMALL_LIST = {
+  count: ['запись', 'записи', 'записей'],
+  note: 'Записи с\u00a0тем же названием не\u00a0удваиваются: они изменятся.',
+  exportPath: null,
+} as const
 
 export const IMPORT_WORDS: Record<Imported, ImportWords> = {
   psychologists: {
@@ -31,9 +35,9 @@ export const IMPORT_WORDS: Record<Imported, ImportWords> = {
     note: 'Новые учётные записи появятся без пароля. Приглашения уйдут письмом, только если вы\u00a0это выберете.',
     exportPath: api.usersExport,
   },
-  specializations: { title: 'Специализации из\u00a0таблицы', count: ENTRIES, note: LISTS, exportPath: null },
-  topics: { title: 'Темы из\u00a0таблицы', count: ENTRIES, note: LISTS, exportPath: null },
-  positions: { title: 'Должности из\u00a0таблицы', count: ENTRIES, note: LISTS, exportPath: null },
-  branches: { title: 'Филиалы из\u00a0таблицы', count: ENTRIES, note: LISTS, exportPath: null },
-  synonyms: { title: 'Синонимы из\u00a0таблицы', count: ENTRIES, note: LISTS, exportPath: null },
+  ...(Object.fromEntries(
+    SMALL_LISTS.map((name) => [name, { title: `${screens[name].title} из\u00a0таблицы`, ...SMALL_LIST }]),
+  ) as Record<SmallList, ImportWords>),
+  // Its screen is «Слова в поиске».
+  synonyms: { title: 'Синонимы из\u00a0таблицы', ...SMALL_LIST },
 }

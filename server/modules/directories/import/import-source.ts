@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Imported } from '#contract/office/imports.ts'
+import { SMALL_LISTS, type SmallList } from '#contract/office/imports.ts'
 import { writableNames } from '#contract/entity/entity.ts'
 import type { Entity } from '#contract/entity/entity.ts'
 import type { Permission } from '#contract/people/permissions.ts'
@@ -15,20 +15,9 @@ import { withFileColumns } from '../export.ts'
 type Directory = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
 type Titled = Record<string, unknown> & { id: number; version: number; title: string }
 
+/** What tables of elsewhere call a column; that of the titles may also be called as one record is. */
 const HEADS: Record<string, readonly string[]> = {
-  title: [
-    'название',
-    'наименование',
-    'имя',
-    'тема',
-    'специализация',
-    'должность',
-    'филиал',
-    'фраза',
-    'синоним',
-    'title',
-    'name',
-  ],
+  title: ['название', 'наименование', 'имя', 'фраза', 'title', 'name'],
   description: ['описание', 'примечание'],
   is_published: ['опубликовано', 'публикация'],
   filial_id: ['филиал', 'офис'],
@@ -44,15 +33,13 @@ const LINKS = ['pages', 'positions'] as const
 const LINKED = 'Связи выбирают в\u00a0самой записи.'
 
 /** The small lists that a table may fill. */
-export const directoryImports: ImportSource[] = [
-  sourceOf(DIRECTORIES.specialization, 'specializations'),
-  sourceOf(DIRECTORIES.topic, 'topics'),
-  sourceOf(DIRECTORIES.position, 'positions'),
-  sourceOf(DIRECTORIES.branch, 'branches'),
-  sourceOf(DIRECTORIES.synonym, 'synonyms'),
-]
+export const directoryImports: ImportSource[] = SMALL_LISTS.map((name) => {
+  const directory = Object.values(DIRECTORIES).find(({ entity }) => entity.plural === name)
+  if (directory === undefined) throw new Error(`No directory is called ${name}`)
+  return sourceOf(directory, name)
+})
 
-function sourceOf(directory: Directory, name: Exclude<Imported, 'psychologists' | 'users'>): ImportSource {
+function sourceOf(directory: Directory, name: SmallList): ImportSource {
   const { records, schemas } = directory
   const fields = writableNames(directory.entity as Entity).filter(
     (field) => !APART.has((directory.entity as Entity).fields[field]?.kind ?? ''),
@@ -66,7 +53,7 @@ function sourceOf(directory: Directory, name: Exclude<Imported, 'psychologists' 
     entity,
     rights: [entity.create as Permission],
     fields,
-    heads: HEADS,
+    heads: { ...HEADS, title: [...(HEADS.title ?? []), entity.nouns.title.toLowerCase()] },
     told: Object.fromEntries(LINKS.map((name) => [name, LINKED])),
     inputs,
     required: ['title'],

@@ -1,15 +1,14 @@
 import { entityOfPlural } from '#contract/entities.ts'
+import { DIRECTORIES as DIRECTORY_NAMES } from '#contract/people/directory-permissions.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { ImportedItem } from '#server/platform/workbook/import-source.ts'
 import { DIRECTORIES } from '../commands.ts'
 
-/** The small lists that a table of people may add a title to. */
-const MAKES = ['topics', 'specializations', 'positions', 'branches'] as const
-
+/** A table of people may add a title to the small lists that a card chooses from. */
 function directoryOf(field: string) {
-  if (!(MAKES as readonly string[]).includes(field)) return undefined
+  if (!(DIRECTORY_NAMES as readonly string[]).includes(field)) return undefined
   const name = entityOfPlural(field)?.name as keyof typeof DIRECTORIES
   return DIRECTORIES[name]
 }
