@@ -1,3 +1,4 @@
+import { DIRECTORIES } from '#contract/people/directory-permissions.ts'
 import { changesOf, type Db } from '../platform/db/database.ts'
 import type { Change, WatchedTable } from '../platform/db/changes.ts'
 import { SlugCache } from './slug-cache.ts'
@@ -7,18 +8,12 @@ import type { PageCache } from './page-cache.ts'
 /** What public pages show is kept here. */
 export const SHOWN_TABLES = [
   'psychologists',
-  'psychologist_topics',
-  'psychologist_specializations',
-  'psychologist_branches',
-  'psychologist_positions',
+  ...DIRECTORIES.map((name) => `psychologist_${name}` as const),
   'psychologist_pages',
-  'topics',
-  'specializations',
+  ...DIRECTORIES,
   'specialization_pages',
-  'branches',
   'crisis_lines',
   'settings',
-  'positions',
   'pages',
   'page_changes',
   'reviews',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SMALL_LISTS } from '#contract/office/imports.ts'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { aBranch, aPosition, aPsychologist, aTopic } from '#test/builders.ts'
@@ -13,14 +14,11 @@ const moderator = await signedInAs(world, 'moderator')
 const titleOf = async (list: string, id: number) => (await moderator.get(`/api/${list}/${id}`)).body.data
 
 describe('a small list out of a table', () => {
-  test.each(['specializations', 'topics', 'positions', 'branches', 'synonyms'])(
-    '%s: for whoever keeps it',
-    async (list) => {
-      const table = 'Название\nНечто'
-      expect((await sendTable(guest(world), list, table)).status).toBe(401)
-      expect((await sendTable(await signedInAs(world, 'writer'), list, table)).status).toBe(403)
-    },
-  )
+  test.each(SMALL_LISTS)('%s: for whoever keeps it', async (list) => {
+    const table = 'Название\nНечто'
+    expect((await sendTable(guest(world), list, table)).status).toBe(401)
+    expect((await sendTable(await signedInAs(world, 'writer'), list, table)).status).toBe(403)
+  })
 
   test('makes what is new and changes what has the same title, whatever its case', async () => {
     const known = await aTopic(db, { title: 'Тревога', is_published: false })
@@ -135,14 +133,11 @@ describe('a small list out of a table', () => {
     })
   })
 
-  test.each(['specializations', 'topics', 'positions', 'branches', 'synonyms'])(
-    '%s: goes out to whoever reads the list',
-    async (list) => {
-      expect((await guest(world).get(`/api/${list}/export`)).status).toBe(401)
-      expect((await (await signedInAs(world, 'psychologist')).get(`/api/${list}/export`)).status).toBe(403)
-      expect((await (await signedInAs(world, 'writer')).download(`/api/${list}/export`)).status).toBe(200)
-    },
-  )
+  test.each(SMALL_LISTS)('%s: goes out to whoever reads the list', async (list) => {
+    expect((await guest(world).get(`/api/${list}/export`)).status).toBe(401)
+    expect((await (await signedInAs(world, 'psychologist')).get(`/api/${list}/export`)).status).toBe(403)
+    expect((await (await signedInAs(world, 'writer')).download(`/api/${list}/export`)).status).toBe(200)
+  })
 
   test('is taken back: the new to the trash, the changed as it was, what people have chosen stays', async () => {
     const known = await aTopic(db, { title: 'Обратимая', is_published: false })
