@@ -71,6 +71,8 @@ export const OWN_NOTICE_KINDS = ['meetings_with_me', 'requests_to_me', 'reviews_
 export const LIVE_RECORDS = {
   requests: 'requests.view',
   transactions: 'transactions.view',
+  reviews: 'reviews.view',
+  clients: 'requests.view',
 } as const satisfies Record<string, Permission>
 export type LiveRecord = keyof typeof LIVE_RECORDS
 export const LIVE_RECORD_NAMES = Object.keys(LIVE_RECORDS) as LiveRecord[]

@@ -162,6 +162,7 @@ export const user = defineEntity(
       password: { kind: 'text', label: 'Пароль', max: 200, isNeverReverted: true, accusative: 'пароль' },
       invitation: { kind: 'moment', label: 'Приглашение до', isNeverReverted: true, accusative: 'приглашение' },
       consent: { kind: 'text', label: 'Согласие', max: 200, isNeverReverted: true, accusative: 'согласие' },
+      bot: { kind: 'text', label: 'Мессенджер', max: 60, accusative: 'мессенджер' },
       session: { kind: 'text', label: 'Вход', max: 200, accusative: 'вход' },
       sessions: { kind: 'count', label: 'Открытых входов', accusative: 'открытые входы' },
       second_factor: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { choicesField, flagField, lineField, linkFieldOf, versionField } from '../wire/fields.ts'
 import { dataOf, linkedAnswer, listQuerySchema, momentAnswer, pageOf } from '../wire/http.ts'
 import type { Permission } from '../people/permissions.ts'
+import { DELIVERY_STATE_TITLES, type DeliveryState, type WebhookKind } from './webhook-titles.ts'
 
 /** What a program may hear of, and the permission that hearing of it needs. */
 export const WEBHOOK_NEEDS = {
@@ -9,23 +10,9 @@ export const WEBHOOK_NEEDS = {
   payment: 'transactions.view',
   review: 'reviews.view',
   card: 'psychologists.view',
-} as const satisfies Record<string, Permission>
-export type WebhookKind = keyof typeof WEBHOOK_NEEDS
+} as const satisfies Record<WebhookKind, Permission>
 export const WEBHOOK_KINDS = Object.keys(WEBHOOK_NEEDS) as [WebhookKind, ...WebhookKind[]]
 
-export const WEBHOOK_KIND_TITLES: Record<WebhookKind, string> = {
-  request: 'Заявки',
-  payment: 'Оплаты',
-  review: 'Отзывы',
-  card: 'Карточки психологов',
-}
-
-export const DELIVERY_STATE_TITLES = {
-  waiting: 'Ждёт отправки',
-  delivered: 'Доставлено',
-  failed: 'Не\u00a0доставлено',
-} as const
-export type DeliveryState = keyof typeof DELIVERY_STATE_TITLES
 const deliveryStates = Object.keys(DELIVERY_STATE_TITLES) as [DeliveryState, ...DeliveryState[]]
 
 export const WEBHOOKS_MAX = 20

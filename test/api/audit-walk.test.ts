@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { AuditChange } from '#contract/office/audit-log.ts'
 import { verifyChain } from '#server/modules/audit-log/verification.ts'
 import type { RouteRow } from '#server/platform/http/route.ts'
-import { auditOf } from '../builders/audit.ts'
+import { fieldLabel } from '#web/admin/history/field-words.ts'
+import { valueText } from '#web/admin/history/value-text.ts'
+import { auditLines, auditOf } from '../builders/audit.ts'
 import type { Answer } from '../people.ts'
 import { openWorld } from '../world.ts'
 import { changedTables, digestOf } from './digest.ts'
@@ -123,6 +126,25 @@ test('only reading and the calls with a reason leave no line', () => {
 
 test('the chain of all these lines is unbroken', async () => {
   expect(await verifyChain(world.db)).toMatchObject({ ok: true, erased: 0 })
+})
+
+/** Names and addresses that people give themselves: they are no codes of ours. */
+const AS_WRITTEN = ['email', 'ycl_email', 'contact', 'tg_username', 'url', 'source', 'link', 'slug', 'icon']
+
+test('every field of these lines has a name, and every value words', async () => {
+  const raw = (await auditLines(world)).flatMap(({ subject_type: type, changes }) =>
+    ((changes ?? []) as AuditChange[]).flatMap(({ field, old, new: now }) => {
+      const texts = [old, now].map((value) => valueText(type, field, value, 'Europe/Moscow'))
+      const codes = AS_WRITTEN.includes(field)
+        ? []
+        : texts.filter((text) => /[a-z]/.test(text) && !/[а-яё]/i.test(text))
+      return [
+        ...(/[а-яё]|^Telegram/i.test(fieldLabel(type, field)) ? [] : [`${type}.${field}`]),
+        ...codes.map((text) => `${type}.${field}: ${text}`),
+      ]
+    }),
+  )
+  expect([...new Set(raw)].toSorted()).toEqual([])
 })
 
 /** What an answer alone may tell: the key for the app, the codes, the tokens of cookies. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entitiesWith, entityOfPlural } from '#contract/entities.ts'
 import { SMALL_LISTS } from '#contract/office/imports.ts'
+import { loggedFields } from '#web/admin/history/field-words.ts'
 import { ACTIONS } from '#web/admin/history/actions.ts'
 import { EXAMPLES } from '../api/every-example.ts'
 import { codeFiles, read } from './project-files.ts'
@@ -41,4 +42,15 @@ test('every action that the server records has a sentence', () => {
 test('no sentence is kept for what nobody records', () => {
   const known = new Set([...spelled(), ...recorded(), ...ofLists()])
   expect(Object.keys(ACTIONS).filter((action) => !known.has(action))).toEqual([])
+})
+
+/** What the undoing of a change of many records reads, and the log does not hold. */
+const OF_OPERATIONS = ['addresses', 'moved', 'deleted_at', 'next_attempt_at']
+
+test('every field that the server records has a name', () => {
+  const written = serverFiles.flatMap((path) => [...read(path).matchAll(/\bfield: '([a-z_0-9]+)', old\b/g)])
+  const fields = [...new Set(written.map((match) => match[1] as string))]
+  expect(fields.length).toBeGreaterThan(50)
+  const named = loggedFields().flatMap(({ value }) => value.split(','))
+  expect(fields.filter((field) => !named.includes(field) && !OF_OPERATIONS.includes(field))).toEqual([])
 })

@@ -84,6 +84,19 @@ test('the plan tells what goes, what stays and why, and every meeting to come', 
   )
 })
 
+test('the act says nothing of what there was none of', async () => {
+  const { phone, name } = somebody()
+  const { number } = await aRequest(db, { name, contact: phone })
+  const id = await cardOf(phone)
+  expect((await erase(id)).status).toBe(200)
+  const acts = db.selectFrom('personal_data_acts').select('log_extract').orderBy('id', 'desc')
+  const { log_extract } = await acts.executeTakeFirstOrThrow()
+  expect((log_extract as { what: string }[]).map(({ what }) => what)).toEqual([
+    `Удалена заявка ${number}`,
+    `Удалены сведения в карточке клиента №\u00a0${id}`,
+  ])
+})
+
 test('whoever is known by a phone or a name in Telegram goes from everywhere, with an act, a line and an answer to repeats', async () => {
   const { phone, name } = somebody()
   const handle = '@elvira_shch'

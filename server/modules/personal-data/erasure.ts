@@ -117,7 +117,7 @@ async function writeAct(
   return { id, act: { number, at: at.toISOString(), subject, operator, erased, kept, log_extract: extract } }
 }
 
-/** One line for each record, by its number: a number without its record names nobody. */
+/** One line for each record, by its number: a number without its record names nobody. What there was none of is left out. */
 function extractOf({
   accounts,
   requests,
@@ -132,7 +132,10 @@ function extractOf({
   log_lines,
 }: Erasure): string[] {
   return [
-    ...accounts.map(({ id, sessions }) => `Удалена учётная запись №\u00a0${id}, завершено входов: ${sessions.length}`),
+    ...accounts.map(
+      ({ id, sessions: { length } }) =>
+        `Удалена учётная запись №\u00a0${id}${length === 0 ? '' : `, завершено входов: ${length}`}`,
+    ),
     ...requests.map(({ number }) => `Удалена заявка ${number}`),
     ...reviews.map(({ id }) => `Удалён отзыв №\u00a0${id}`),
     ...applications.map(({ id }) => `Удалён отклик психолога №\u00a0${id}`),
@@ -149,8 +152,8 @@ function extractOf({
       ({ number, keep_until, is_awaited }) =>
         `Данные плательщика в транзакции ${number} отмечены и хранятся${is_awaited ? ', пока её можно оплатить' : ` до ${keep_until.split('-').toReversed().join('.')}`}`,
     ),
-    `Удалены сведения о письмах: ${letters + mail}`,
-    `Стёрты личные сведения в строках журнала: ${log_lines}`,
+    ...(letters + mail === 0 ? [] : [`Удалены сведения о письмах: ${letters + mail}`]),
+    ...(log_lines === 0 ? [] : [`Стёрты личные сведения в строках журнала: ${log_lines}`]),
   ]
 }
 

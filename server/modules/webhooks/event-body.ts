@@ -1,4 +1,5 @@
-import type { Delivery, WebhookKind } from '#contract/programs/webhooks.ts'
+import type { WebhookKind } from '#contract/programs/webhook-titles.ts'
+import type { Delivery } from '#contract/programs/webhooks.ts'
 import { href } from '#contract/people/screens.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { isoMoment } from '#server/platform/moment.ts'

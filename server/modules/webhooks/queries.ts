@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Delivery, DeliveryState, WebhookKind } from '#contract/programs/webhooks.ts'
+import type { DeliveryState, WebhookKind } from '#contract/programs/webhook-titles.ts'
+import type { Delivery } from '#contract/programs/webhooks.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 

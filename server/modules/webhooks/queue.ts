@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WebhookKind } from '#contract/programs/webhooks.ts'
+import type { WebhookKind } from '#contract/programs/webhook-titles.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
 /** Any number: of all who take one at a time looks, and sees what those before have taken. */

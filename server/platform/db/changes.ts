@@ -24,6 +24,7 @@ export const WATCHED_TABLES = [
   'staff_notices',
   'requests',
   'transactions',
+  'clients',
 ] as const
 
 /** What is announced by triggers of its own: that some number which staff look at may be another one. */

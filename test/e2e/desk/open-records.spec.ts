@@ -2,6 +2,7 @@ import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
+import type { Client } from '#contract/requests/clients.ts'
 import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
@@ -187,8 +188,24 @@ test('whoever is about to give back what a colleague gives back first reads that
   await expect(dialog.getByRole('textbox', { name: 'Почему' })).toHaveValue('Встречи не будет')
 })
 
-async function aRequest(name: string): Promise<PracticeRequest> {
-  const body = { source: 'call', name, contact: '+7 916 333-44-11', for_whom: 'self', is_taken: false }
+test('what a colleague changes in an open card of a client, and what comes to it, is told there', async () => {
+  const { name } = await aRequest('Нелли Карточная', '+7 916 333-44-77')
+  const { data } = await readAs<PageOf<Client>>(product().url, MODERATOR, `${api.clients}?filter[search]=Карточная`)
+  const { id, version } = data[0] as Client
+  const page = await enterListening(await visit(), MODERATOR, `${href('clients')}?open=${id}`)
+  const panel = page.locator('[data-panel]')
+  const timeline = panel.getByRole('list', { name: 'Лента клиента' })
+  await expect(panel.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(timeline.getByText(/^Заявка/)).toHaveCount(1)
+
+  await colleague('PATCH', path(api.client, { id }), { name: 'Карточная Нелли', version })
+  await expect(panel.getByRole('heading', { name: 'Карточная Нелли', exact: true })).toBeVisible()
+  await aRequest('Нелли Карточная', '+7 916 333-44-77')
+  await expect(timeline.getByText(/^Заявка/)).toHaveCount(2)
+})
+
+async function aRequest(name: string, contact = '+7 916 333-44-11'): Promise<PracticeRequest> {
+  const body = { source: 'call', name, contact, for_whom: 'self', is_taken: false }
   return colleague('POST', api.staffRequests, body)
 }
 

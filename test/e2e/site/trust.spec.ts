@@ -8,7 +8,7 @@ import { api } from '#contract/wire/api.ts'
 import { axeFindings, pixelsBeyond } from '../support/axe.ts'
 import { workerJourney } from '../support/journey.ts'
 import { mailedPath } from '../support/letters.ts'
-import { enter, readAs, writeAWhile } from '../support/steps.ts'
+import { enter, enterListening, notice, readAs, writeAWhile } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
 const MODERATOR = 'moderator@smysl.test'
@@ -31,7 +31,14 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     await page.goto(await mailedPath(product().dataDir, email, /Ваш отзыв/))
     await page.getByRole('button', { name: 'Открыть мои данные' }).click()
     await expect(page.getByText(text)).toBeVisible()
-    expectValue((await waiting(text))[0]?.author_confirmed_at).not.toBeNull()
+    const [review] = await waiting(text)
+    expectValue(review?.author_confirmed_at).not.toBeNull()
+    const desk = await enterListening(
+      await visit({ expectedFaults: /404/ }),
+      MODERATOR,
+      `${href('reviews')}?open=${review?.id}`,
+    )
+    await expect(desk.locator('[data-panel]').getByText(text)).toBeVisible()
     await page.getByText('Убрать этот отзыв').click()
     if (javaScript) {
       expectValue(await axeFindings(page)).toEqual([])
@@ -40,6 +47,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
     }
     await page.getByRole('button', { name: 'Убрать отзыв навсегда' }).click()
     await expect(page.getByRole('status')).toHaveText(/Отзыва больше нет/)
+    // Whoever of the staff has it open is told, and the list is as things are.
+    await expect(notice(desk, /^Этого отзыва уже нет$/)).toBeVisible()
+    await expect(desk.getByText(text)).toHaveCount(0)
     await expect(page.getByText(text)).toHaveCount(0)
     expectValue(await waiting(text)).toEqual([])
   })

@@ -4,6 +4,7 @@ import { api, path } from '#contract/wire/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { formatDay, formatMoney } from '#web/lib/format.ts'
+import { useChangedRecords } from '#web/shell/live/changed-records.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -30,6 +31,13 @@ const NameDialog = lateOver(() => import('./name-dialog.tsx'))
 
 const NOTHING: Picked = { requests: [], transactions: [], reviews: [] }
 
+const GONE = {
+  title: 'Такого клиента больше нет',
+  description: 'Его данные только что удалили.',
+  icon: 'lucide:user-x',
+  color: 'warn',
+} as const
+
 interface ClientPanelProps {
   opened: OpenedRecord<Client>
   /** The list reads itself anew. */
@@ -42,14 +50,16 @@ export default function ClientPanel({ opened, onChange }: ClientPanelProps) {
   return record && <OpenClient key={record.id} client={record} opened={opened} onChange={onChange} />
 }
 
-function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: Client }) {
+function OpenClient({ client: known, opened, onChange }: ClientPanelProps & { client: Client }) {
   const { timeZone } = useSite()
   const disabledReason = useViewingAs()?.reason
-  const read = useClientCard(client)
+  const read = useClientCard(known)
   const [picked, setPicked] = useState<Picked | null>(null)
   const [dialog, setDialog] = useState<'erase' | 'join' | 'name' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { card, records } = read
+  // What it counts changes without a new version of it.
+  const client = card?.id === known.id && card.version >= known.version ? card : known
   const mayManage = client.can.manage
 
   const renew = (saved?: ClientCard) => {
@@ -71,6 +81,20 @@ function OpenClient({ client, opened, onChange }: ClientPanelProps & { client: C
   useEffect(() => {
     if (card !== null && card.id !== client.id) follow(card)
   }, [card, client.id])
+  useChangedRecords(['clients', 'requests', 'transactions', 'reviews'], {
+    read: () => Promise.resolve(true),
+    onRead: read.renew,
+    isHeld: dialog !== null || picked !== null || !opened.isOpen,
+  })
+  const leave = useEffectEvent(() => {
+    if (!opened.isOpen) return
+    toast(GONE)
+    opened.close()
+    onChange()
+  })
+  useEffect(() => {
+    if (read.isGone) leave()
+  }, [read.isGone])
   const run = async (call: () => Promise<ClientChanged | null>, title?: (changed: ClientChanged) => string) => {
     if (isBusy) return false
     setBusy(true)

@@ -1,6 +1,3 @@
-import { PERMISSIONS } from '#contract/people/permissions.ts'
-import { fieldLabel } from './field-words.ts'
-import { valueText } from './value-text.ts'
 import { describe, expect, test } from 'vitest'
 import type { AuditChange, AuditEntry } from '#contract/office/audit-log.ts'
 import { auditSentence, sentenceText } from './sentence.ts'
@@ -326,10 +323,4 @@ describe('other records', () => {
       `${HE} отключил вход в два шага у Нестерова Кирилла`,
     )
   })
-})
-
-test('what a token may do is told in words', () => {
-  const words = [PERMISSIONS['requests.view'], PERMISSIONS['roles.manage']].join(', ')
-  expect(valueText('token', 'permissions', ['requests.view', 'roles.manage'], 'Europe/Moscow')).toBe(words)
-  expect(fieldLabel('token', 'permissions')).toBe('Доступы')
 })

@@ -2,8 +2,10 @@ import { entityOf } from '#contract/entities.ts'
 import type { Field } from '#contract/entity/field.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
+import { readListState } from '#web/lib/list-state.ts'
 import { BLOCK_TYPES, blockKind } from '../pages/blocks/block-kinds.ts'
 import { pageChangesWords, pageDataWords } from '../pages/form/page-data-words.ts'
+import { valueTitle } from './field-words.ts'
 
 /** Numbers of other systems: nobody counts with them. */
 const NUMBERS_AS_THEY_ARE = new Set(['filial_id', 'ycl_id', 'ycl_status'])
@@ -18,17 +20,32 @@ export function valueText(subjectType: string, field: string, value: unknown, ti
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return numberText(subjectType, field, value)
   if (typeof value === 'object') return recordText(value as Record<string, unknown>)
-  return plainText(fieldOf(subjectType, field), String(value), timeZone)
+  const text = String(value)
+  if (subjectType === 'saved-view' && field === 'state') return viewText(text)
+  // The purpose and the version of the text, as `auth.registered` has them.
+  if (field === 'consent') return text.replace('personal-data', 'Обработка персональных данных, редакция')
+  return valueTitle(subjectType, field, text) ?? plainText(fieldOf(subjectType, field), text, timeZone)
 }
 
 function fieldOf(subjectType: string, field: string): Field | undefined {
-  // What a token may do is told as what a role may.
-  const entity = entityOf(subjectType === 'token' ? 'role' : subjectType)
+  const entity = entityOf(subjectType)
   return entity?.fields[field] ?? entity?.told?.[field]
 }
 
+/** What a list is opened with. The line does not say of which list it is, so that what its filters ask has no words. */
+function viewText(search: string): string {
+  const params = new URLSearchParams(search)
+  const filters = Object.keys(readListState(params).filter).length
+  const parts = [
+    filters > 0 && counted(filters, 'фильтр', 'фильтра', 'фильтров'),
+    params.has('sort_column') && 'порядок',
+    params.has('columns') && 'столбцы',
+    params.has('per_page') && 'число строк',
+  ]
+  return parts.filter(Boolean).join(', ') || 'без\u00a0фильтров'
+}
+
 function plainText(field: Field | undefined, text: string, timeZone: string): string {
-  if (field !== undefined && 'titles' in field) return field.titles[text] ?? text
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text, timeZone)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(text)) return formatMoment(text, timeZone)
   return field?.kind === 'phone' ? formatPhone(text) : text

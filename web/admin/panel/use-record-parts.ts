@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 interface Read<Parts> {
   id: number
@@ -6,6 +7,7 @@ interface Read<Parts> {
   key: string
   parts: Parts | null
   hasFailed: boolean
+  isGone: boolean
 }
 
 /**
@@ -24,10 +26,11 @@ export function useRecordParts<Parts>(
     const asking = new AbortController()
     const { signal } = asking
     askNow(signal).then(
-      (parts) => signal.aborted || setRead({ id, key, parts, hasFailed: false }),
-      () => {
+      (parts) => signal.aborted || setRead({ id, key, parts, hasFailed: false, isGone: false }),
+      (failure: unknown) => {
         if (signal.aborted) return
-        setRead((now) => ({ id, key, parts: now?.id === id ? now.parts : null, hasFailed: true }))
+        const isGone = failure instanceof ApiError && failure.status === 404
+        setRead((now) => ({ id, key, parts: now?.id === id ? now.parts : null, hasFailed: true, isGone }))
       },
     )
     return () => asking.abort()
@@ -36,6 +39,8 @@ export function useRecordParts<Parts>(
   return {
     parts: known?.parts ?? null,
     hasFailed: known?.key === key && known.hasFailed,
+    /** There is no such record any more. */
+    isGone: known?.key === key && known.isGone,
     /** Reads it again: something came to it that changed no field of the record. */
     renew: () => setTurn((now) => now + 1),
   }

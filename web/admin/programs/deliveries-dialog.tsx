@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  DELIVERY_STATE_TITLES,
-  type Delivery,
-  type DeliveryState,
-  type FailedSent,
-  type Webhook,
-} from '#contract/programs/webhooks.ts'
+import { DELIVERY_STATE_TITLES, type DeliveryState } from '#contract/programs/webhook-titles.ts'
+import type { Delivery, FailedSent, Webhook } from '#contract/programs/webhooks.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { callApi } from '#web/lib/api/api.ts'

@@ -1,5 +1,6 @@
 import { TRANSACTION_STATUS_TITLES } from '#contract/payments/transactions.ts'
-import type { Delivery, WebhookKind } from '#contract/programs/webhooks.ts'
+import type { WebhookKind } from '#contract/programs/webhook-titles.ts'
+import type { Delivery } from '#contract/programs/webhooks.ts'
 import { REQUEST_STATUS_TITLES } from '#contract/requests/requests.ts'
 import { REVIEW_STATUS_TITLES } from '#contract/requests/reviews.ts'
 import { lowerFirst, typeset } from '#web/lib/typography.ts'

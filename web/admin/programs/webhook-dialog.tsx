@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import {
-  WEBHOOK_KIND_TITLES,
-  WEBHOOK_KINDS,
-  type NewWebhook,
-  type Webhook,
-  type WebhookKind,
-} from '#contract/programs/webhooks.ts'
+import { WEBHOOK_KIND_TITLES, type WebhookKind } from '#contract/programs/webhook-titles.ts'
+import { WEBHOOK_KINDS, type NewWebhook, type Webhook } from '#contract/programs/webhooks.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'

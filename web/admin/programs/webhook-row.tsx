@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { WEBHOOK_KIND_TITLES, WEBHOOK_PATIENCE_DAYS, type Webhook } from '#contract/programs/webhooks.ts'
+import { WEBHOOK_KIND_TITLES } from '#contract/programs/webhook-titles.ts'
+import { WEBHOOK_PATIENCE_DAYS, type Webhook } from '#contract/programs/webhooks.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { counted, formatMoment } from '#web/lib/format.ts'

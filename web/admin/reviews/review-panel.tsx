@@ -1,6 +1,8 @@
 import { REJECTION_REASONS, REVIEW_REPLY_MAX, type RejectionReason, type Review } from '#contract/requests/reviews.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useSite } from '#web/shell/site.tsx'
+import { useChangedRecords } from '#web/shell/live/changed-records.ts'
+import { toast } from '#web/ui/overlays/toast.ts'
 import { useViewingAs } from '#web/shell/admin/viewing-as.ts'
 import { HistoryPanel } from '../editor/history/history-panel.tsx'
 import { DraftTextForm } from '../panel/draft-text-form.tsx'
@@ -15,8 +17,15 @@ import { RejectionChoice } from './rejection-choice.tsx'
 import { ReviewProof } from './review-proof.tsx'
 import { ReviewState } from './review-state.tsx'
 import { ReviewSubject } from './review-subject.tsx'
-import { replyToReview, returnReview } from './save-review.ts'
+import { readReview, replyToReview, returnReview } from './save-review.ts'
 import { useDecision } from './use-decision.ts'
+
+const GONE = {
+  title: 'Этого отзыва уже нет',
+  description: 'Автор мог его убрать.',
+  icon: 'lucide:trash-2',
+  color: 'warn',
+} as const
 
 interface ReviewPanelProps {
   opened: OpenedRecord<Review>
@@ -48,6 +57,26 @@ function OpenReview({ review, opened, rows, rejecting, onRejecting, onChange }: 
     opened.replace(saved)
     onChange()
   }
+  const close = () => {
+    onRejecting(null)
+    opened.close()
+  }
+  useChangedRecords(['reviews'], {
+    read: async () => ({ id: review.id, now: await readReview(review.id) }),
+    onRead: ({ id, now }) => {
+      if (id !== review.id) return
+      if (now === null) {
+        toast(GONE)
+        close()
+        onChange()
+        return
+      }
+      // An answer that is being written meets it when it is sent.
+      const isWrittenAnew = now.reply !== review.reply && reply.isChanged
+      if (now.version > review.version && !isWrittenAnew) opened.replace(now)
+    },
+    isHeld: isRejecting || !opened.isOpen,
+  })
   const decision = useDecision({ review, rows, reply, open: opened.open, onReview })
   const reject = (reason: RejectionReason) => {
     onRejecting(null)
@@ -69,10 +98,7 @@ function OpenReview({ review, opened, rows, rejecting, onRejecting, onChange }: 
   return (
     <RecordPanel
       isOpen={opened.isOpen}
-      onClose={() => {
-        onRejecting(null)
-        opened.close()
-      }}
+      onClose={close}
       title={review.author_name}
       aside={
         <>

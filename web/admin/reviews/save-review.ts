@@ -5,6 +5,7 @@ import {
   type Review,
   type UpdateReview,
 } from '#contract/requests/reviews.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
 import { hasValues } from '../panel/has-values.ts'
@@ -73,6 +74,16 @@ function save(
       description: `${escapeHtml(concurrentEditorWords(review, current))} Показываем, как сохранено сейчас; ваш текст на\u00a0месте.`,
     }),
   })
+}
+
+/** Null for one that is gone: its author takes it away whenever they like. */
+export async function readReview(id: number): Promise<Review | null> {
+  try {
+    return (await callApi<{ data: Review }>(path(api.staffReview, { id }))).data
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return null
+    throw failure
+  }
 }
 
 async function send(id: number, body: UpdateReview): Promise<Review> {
