@@ -10,7 +10,7 @@ import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platfo
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { knownClient, type Contact } from '../clients/commands.ts'
 import { invalidateFreeTimes, removeFreeTime, showNearest } from '../yclients/commands.ts'
-import { bookableOf } from '../yclients/queries.ts'
+import { bookableOf, movableTimes } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type BookingRow } from './booking-row.ts'
 import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
@@ -18,7 +18,7 @@ import { mayChange } from './policy.ts'
 import { applyYclientsRemoval, recordNewTime } from './practice-side.ts'
 import { existingBookingError, SILENT, timeTakenError } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
-import { canBeBooked, shownPerson, termsOf, withinRecord } from './slots.ts'
+import { canBeBooked, shownPerson, termsOf } from './slots.ts'
 import type { VisitLink } from './visit-cookie.ts'
 
 export { settleHolds } from './holds.ts'
@@ -192,10 +192,9 @@ export async function moveBooking(
     throw new Invalid({ starts_at: ['Перенести запись по\u00a0ссылке уже нельзя: позвоните нам'] })
   }
   if (!yclients) throw new Unavailable(SILENT)
-  const members = await bookableOf(ctx.db, row.psychologist_id ?? 0)
-  const times = withinRecord(members, row).flatMap((member) => member.times)
+  const times = (await movableTimes(ctx.db, row)).flatMap((member) => member.times)
   const written = times.find((time) => Date.parse(time) === startsAt.getTime())
-  const takenThere = () => timeTakenError(ctx, row.psychologist_id ?? 0, startsAt, { ...options, record: row })
+  const takenThere = () => timeTakenError(ctx, row.psychologist_id ?? 0, startsAt, { ...options, visit: row })
   if (written === undefined || startsAt <= ctx.clock()) throw await takenThere()
   try {
     await answered(() => yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written))
