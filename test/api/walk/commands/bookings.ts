@@ -1,5 +1,6 @@
+import type { Trouble } from '#server/platform/yclients/fake/fake-yclients.ts'
 import { solved } from '#test/solved.ts'
-import type { Walk } from '../walk.ts'
+import { NORTH, IN_NORTH, type Walk } from '../walk.ts'
 
 interface Slot {
   starts_at: string
@@ -54,7 +55,7 @@ export const bookingCommands = {
   async practiceSide(walk: Walk) {
     const records = walk.yclients.fake.records as unknown as Map<
       number,
-      { startsAt: string; isDeleted: boolean; minutes: number; staffId: number }
+      Span & { isDeleted: boolean; staffId: number; companyId: number }
     >
     const id = walk.dice.one([...records.keys()].slice(-8))
     const record = id === undefined ? undefined : records.get(id)
@@ -64,7 +65,7 @@ export const bookingCommands = {
     if (act === 0) moved.isDeleted = true
     if (act === 1) moved.startsAt = new Date(Date.parse(record.startsAt) + 86_400_000 * 3).toISOString()
     if (act === 2) moved.minutes = walk.dice.of(50, 90)
-    if (act === 3) moved.staffId = walk.dice.of(1001, 1002, 1003)
+    if (act === 3) moved.staffId = record.companyId === NORTH ? IN_NORTH : walk.dice.of(1001, 1002, 1003)
     // Of one person they write down no two visits at once either.
     const others = [...records].filter(
       ([other, { isDeleted, staffId }]) => other !== id && !isDeleted && staffId === moved.staffId,
@@ -72,7 +73,20 @@ export const bookingCommands = {
     if (!moved.isDeleted && others.some(([, other]) => isOver(moved, other))) return
     Object.assign(record, moved)
     walk.tell(`— YCLIENTS: record ${id} ${JSON.stringify(record).slice(0, 200)}`)
-    for (let times = walk.dice.below(3); times > 0; times -= 1) await walk.heard('record', id as number)
+    for (let times = walk.dice.below(3); times > 0; times -= 1)
+      await walk.heard('record', id as number, record.companyId)
+  },
+
+  /** The next booking is lost on its way back, is refused, or finds its time taken. */
+  async yclientsTrouble(walk: Walk) {
+    const trouble = walk.dice.of<Trouble>('lost', 'taken', { status: 500, body: null })
+    const { fake } = walk.yclients
+    fake.trouble = ({ path }) => {
+      if (!path.startsWith('/book_record')) return undefined
+      fake.trouble = () => undefined
+      return trouble
+    }
+    walk.tell(`— YCLIENTS is in trouble: ${JSON.stringify(trouble)}`)
   },
 }
 

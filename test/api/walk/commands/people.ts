@@ -89,8 +89,15 @@ export const peopleCommands = {
     const view = await walk.any('saved_views')
     const stranger = walk.strangers.findLast(({ isErased }) => !isErased)
     const name = stranger !== undefined && walk.dice.luck(30) ? stranger.name : `Вид ${walk.serial()}`
-    const state = walk.dice.of('filter[status][]=new', 'page=2', 'sort_column=id')
-    const body = { screen: 'requests', name, state, ...walk.dice.of({}, { shared_role: 'moderator' }) }
+    const screen = walk.dice.of('requests', 'requests', 'transactions', 'reviews', 'applications')
+    const state = walk.dice.of(
+      'filter[status][]=new',
+      'filter[status][]=paid',
+      'filter[search]=мимо',
+      'page=2',
+      'sort_column=id',
+    )
+    const body = { screen, name, state, ...walk.dice.of({}, { shared_role: 'moderator' }) }
     const act = walk.dice.below(4)
     if (view === undefined || act <= 1) await walk.ask(who, 'POST', '/api/saved-views', body)
     else if (act === 2) await walk.ask(who, 'PUT', `/api/saved-views/${view.id}`, { name: body.name })
