@@ -3,7 +3,7 @@ import { HOLD_MINUTES } from '#contract/requests/booking-limits.ts'
 import type { Book, Booked, BookingState } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { HttpError, Invalid, NotFound, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
@@ -34,6 +34,8 @@ const PREPAID =
 const LATER = 'Запись сейчас не\u00a0отвечает. Попробуйте через минуту.'
 const BY_PHONE = 'Изменить запись по\u00a0ссылке сейчас не\u00a0получается: позвоните нам.'
 const GONE = 'Этой записи в\u00a0расписании больше нет. Чтобы договориться о\u00a0другом времени, позвоните нам.'
+
+const ERASED = 'Эту запись удалили вместе с\u00a0вашими данными. Если встреча нужна, запишитесь ещё раз.'
 
 const NO_RECEIPT = 'Встречу оплачивают заранее, а\u00a0чек приходит на\u00a0почту или телефон: укажите почту'
 
@@ -133,21 +135,24 @@ export async function finishBooking(
 ): Promise<Booked> {
   if (!yclients) throw new Unavailable(SILENT)
   await settleBooking(ctx, yclients.hasty, id, options)
-  return { id: public_id, key, state: await settledState(ctx, id, options) }
+  return { id: public_id, key, state: await settledState(ctx, { id, key }, options) }
 }
 
 async function settledState(
   ctx: Ctx<Actor | null>,
-  id: number,
+  { id, key }: Pick<Begun, 'id' | 'key'>,
   options: Pick<SettleOptions, 'takesPayments'>,
 ): Promise<BookingState> {
   for (let look = 0; ; look += 1) {
-    const { state, psychologist_id, starts_at, is_held } = await ctx.db
+    const row = await ctx.db
       .selectFrom('bookings')
       .select(['state', 'psychologist_id', 'starts_at'])
       .select(sql<boolean>`lease_until > clock_timestamp()`.as('is_held'))
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+      .where('key_digest', '=', hashOf(key))
+      .executeTakeFirst()
+    if (row === undefined) throw new NotFound(ERASED)
+    const { state, psychologist_id, starts_at, is_held } = row
     if (state === 'refused') throw await timeTakenError(ctx, psychologist_id ?? 0, starts_at, options)
     if (state !== 'asked' || !is_held || look >= LOOKS) return state
     await new Promise((next) => setTimeout(next, LOOK_MS))
@@ -215,10 +220,14 @@ export async function moveBooking(
 }
 
 /**
- * Removes visits for good: somebody wants to be forgotten. One that YCLIENTS is being asked for makes no request any more. A
- * time that is held for money stays, as nobody's, until the next round has let it go in YCLIENTS too.
+ * Removes visits for good: somebody wants to be forgotten. One that YCLIENTS is being asked for makes no request any more. That
+ * one, which YCLIENTS may have by now, and a time that is held for money stay, as nobody's, until the next round has let them
+ * go in YCLIENTS too.
  */
 export async function eraseBookings(tx: Tx, ids: number[], now: Date) {
+  await sql`
+    update bookings set held_until = ${now}, let_go_at = ${now}, state = 'refused', sealed_form = null
+    where id = any(${ids}::int[]) and state = 'asked' and is_sent`.execute(tx)
   await sql`
     update bookings set held_until = least(held_until, ${now}), client_id = null, email = null, sealed_letter = null,
       key_digest = ${hashOf(newToken())}, contact_digest = ${hashOf(newToken())}, updated_at = ${now}
