@@ -39,7 +39,7 @@ const NAMES = Object.keys(COMMANDS)
 
 /** Those without which others have nothing to do come oftener, those after which little is left seldom. */
 const WEIGHTS: Record<string, number> = {
-  ...{ leaveRequest: 3, enterRequest: 2, moveRequest: 3, arrangeMeeting: 3, book: 3, undo: 5, makeLink: 2 },
+  ...{ leaveRequest: 3, enterRequest: 2, moveRequest: 3, arrangeMeeting: 3, book: 6, undo: 5, makeLink: 2 },
   ...{ startPayment: 4, bankDeed: 4, publishCard: 2, pageChanges: 3, rightsAgain: 2, restoreCard: 2, restoreRecord: 2 },
   ...{
     joinClients: 2,
@@ -50,8 +50,25 @@ const WEIGHTS: Record<string, number> = {
     changeRole: 0.7,
     bulkUsers: 0.5,
   },
-  ...{ trashCard: 0.7, bankTrouble: 0.4, eraseOneself: 2, sendReview: 2, bankQuirk: 0.4, receiverTrouble: 0.5 },
-  ...{ moveVisit: 2, yclientsTrouble: 0.5, answerApplication: 0.7, cardOfApplication: 0.3, settleQuestion: 1.5 },
+  ...{
+    trashCard: 0.7,
+    bankTrouble: 0.4,
+    eraseOneself: 3,
+    eraseClient: 1.5,
+    sendReview: 3,
+    bankQuirk: 0.4,
+    receiverTrouble: 0.5,
+  },
+  ...{
+    moveVisit: 4,
+    cancelVisit: 1.5,
+    sendApplication: 2,
+    addWebhook: 1.5,
+    yclientsTrouble: 0.5,
+    answerApplication: 0.7,
+    cardOfApplication: 0.3,
+    settleQuestion: 1.5,
+  },
 }
 const DEAR_EVERY = 20
 /** Of two at once nobody knows who is first, and a walk goes another way each time: only whoever looks for faults asks for it. */

@@ -150,8 +150,8 @@ export class Walk {
     if (method !== 'GET') this.tell(`${told} → ${answer.status}${words}`)
     const call = `${method} ${path
       .split('?')[0]
-      ?.replace(/\d+/g, 'N')
-      .replace(/[\w-]{22,}/, 'KEY')}`
+      ?.replace(/[\w-]{22,}/, 'KEY')
+      .replace(/\d+/g, 'N')}`
     const kind = `${call} ${answer.status}`
     this.answered.set(kind, (this.answered.get(kind) ?? 0) + 1)
     expectSound(this.world, { method, path, body }, answer, told)

@@ -41,7 +41,10 @@ export const clientCommands = {
 
   /** Somebody has all that is known of them erased, by the link of a letter. */
   async eraseOneself(walk: Walk) {
-    const stranger = walk.dice.one(walk.strangers.filter(({ kind, isErased }) => kind === 'email' && !isErased))
+    const living = walk.strangers.filter(({ kind, isErased }) => kind === 'email' && !isErased)
+    const reviews = await walk.db.selectFrom('reviews').select('author_email').execute()
+    const authors = living.filter(({ contact }) => reviews.some(({ author_email }) => author_email === contact))
+    const stranger = walk.dice.one(authors.length > 0 && walk.dice.luck(50) ? authors : living)
     if (stranger === undefined) return
     const pass = await aPass(walk.db, stranger.contact, walk.now)
     const headers = withPass(guest(walk.world), pass)
@@ -57,7 +60,7 @@ export const clientCommands = {
   async eraseClient(walk: Walk) {
     const client = await aClient(walk)
     if (client === undefined) return
-    const who = walk.anybody()
+    const who = walk.dice.luck(60) ? walk.walker('root') : walk.anybody()
     const plan = await walk.ask(who, 'GET', `${at(client.id)}/erasure`)
     const card = plan.body.data?.client_id ?? client.id
     const [known, own] = [await wholly(walk, card), await recordsOf(walk, ofClient(card))]
@@ -103,12 +106,12 @@ async function recordsOf(walk: Walk, whose: Whose): Promise<Own[]> {
   return rows
 }
 
-/** Nothing of it is left, here or for visitors; of a visit whose time is held the row may stay for a round, as nobody's. */
+/** Nothing of it is left, here or for visitors; a visit whose time is taken may stay for a while, as nobody's. */
 async function expectGone(walk: Walk, own: Own[]) {
   if (own.length === 0) return
   const gone = ({ table }: Own) =>
     table === 'bookings'
-      ? sql`client_id is not null or email is not null or sealed_form is not null or sealed_letter is not null or held_until is null`
+      ? sql`client_id is not null or email is not null or sealed_form is not null or sealed_letter is not null or request_id is not null`
       : sql`true`
   const parts = own.map(
     (one) => sql`
