@@ -15,7 +15,7 @@ import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type B
 import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
-import { applyYclientsRemoval, recordNewTime } from './practice-side.ts'
+import { applyYclientsRemoval, isAhead, recordNewTime } from './practice-side.ts'
 import { existingBookingError, SILENT, timeTakenError } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
 import { canBeBooked, shownPerson, termsOf } from './slots.ts'
@@ -220,19 +220,20 @@ export async function moveBooking(
 }
 
 /**
- * Removes visits for good: somebody wants to be forgotten. One that YCLIENTS is being asked for makes no request any more. That
- * one, which YCLIENTS may have by now, and a time that is held for money stay, as nobody's, until the next round has let them
- * go in YCLIENTS too.
+ * Removes visits for good: somebody wants to be forgotten. As nobody's, some stay for a while: a visit ahead, whose time
+ * YCLIENTS keeps and other branches do not know, until it is over; a time that is held for money, and what YCLIENTS is being
+ * asked for and may have by now, until the next round has let it go there too. Of that one no request is made any more.
  */
 export async function eraseBookings(tx: Tx, ids: number[], now: Date) {
   await sql`
     update bookings set held_until = ${now}, let_go_at = ${now}, state = 'refused', sealed_form = null
     where id = any(${ids}::int[]) and state = 'asked' and is_sent`.execute(tx)
+  const stays = sql<boolean>`(held_until is not null or (state = 'booked' and ${isAhead(now)}))`
   await sql`
-    update bookings set held_until = least(held_until, ${now}), client_id = null, email = null, sealed_letter = null,
+    update bookings set held_until = case when held_until > ${now} then ${now} else held_until end, client_id = null, email = null, sealed_letter = null,
       key_digest = ${hashOf(newToken())}, contact_digest = ${hashOf(newToken())}, updated_at = ${now}
-    where id = any(${ids}::int[]) and held_until is not null`.execute(tx)
-  await sql`delete from bookings where id = any(${ids}::int[]) and held_until is null`.execute(tx)
+    where id = any(${ids}::int[]) and ${stays}`.execute(tx)
+  await sql`delete from bookings where id = any(${ids}::int[]) and not ${stays}`.execute(tx)
 }
 
 /** Tills send receipts to a phone or an address. */
