@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trouble } from '#server/platform/yclients/fake/fake-yclients.ts'
 import { solved } from '#test/solved.ts'
 import { NORTH, IN_NORTH, type Walk } from '../walk.ts'
@@ -10,9 +11,11 @@ interface Slot {
 async function aTime(walk: Walk): Promise<{ slug: string; starts_at: string } | undefined> {
   const old = walk.dice.luck(40) ? walk.dice.one(walk.times.slice(-8)) : undefined
   if (old !== undefined) return old
+  // Whoever works in two branches may be asked for in both at once.
+  const members = `select psychologist_id from yclients_members group by 1 ${walk.dice.luck(50) ? 'having count(*) > 1' : ''}`
   const somebody = await walk.any<{ id: number; slug: string }>(
     'psychologists',
-    'is_published and deleted_at is null and id in (select psychologist_id from yclients_members)',
+    `is_published and deleted_at is null and id in (${members})`,
   )
   if (somebody === undefined) return undefined
   const { status, body } = await walk.visit('GET', `/api/catalog/${somebody.slug}/slots?days=3`)
@@ -25,15 +28,40 @@ async function aTime(walk: Walk): Promise<{ slug: string; starts_at: string } | 
   return time
 }
 
+async function bookAt(walk: Walk, { slug, starts_at }: { slug: string; starts_at: string }) {
+  const { name, contact } = walk.stranger()
+  const form = { starts_at, name, contact, consent: true }
+  const { status, body } = await walk.visit('POST', `/api/catalog/${slug}/bookings`, await solved(walk.world, form))
+  if (status < 300 && body.data?.key !== undefined) walk.visits.push({ id: body.data.id, key: body.data.key })
+}
+
 export const bookingCommands = {
   async book(walk: Walk) {
     const time = await aTime(walk)
-    if (time === undefined) return
-    const { name, contact } = walk.stranger()
-    const form = { starts_at: time.starts_at, name, contact, consent: true }
-    const path = `/api/catalog/${time.slug}/bookings`
-    const { status, body } = await walk.visit('POST', path, await solved(walk.world, form))
-    if (status < 300 && body.data?.key !== undefined) walk.visits.push({ id: body.data.id, key: body.data.key })
+    if (time !== undefined) await bookAt(walk, time)
+  },
+
+  /** Two book one person in two branches, and what YCLIENTS told before the first is stored after it. */
+  async bookBoth(walk: Walk) {
+    const somebody = await walk.any<{ id: number; slug: string }>(
+      'psychologists',
+      `is_published and deleted_at is null and id in (
+        select psychologist_id from yclients_members group by 1 having count(*) > 1)`,
+    )
+    if (somebody === undefined) return
+    const { slug, id } = somebody
+    const { status, body } = await walk.visit('GET', `/api/catalog/${slug}/slots?days=3`)
+    const slots: Slot[] = status === 200 ? body.data : []
+    const place = walk.dice.below(Math.min(4, slots.length - 1))
+    const [first, second] = [slots[place], slots[place + 1]]
+    if (first === undefined || second === undefined) return
+    const known = await sql<{ member_id: number; times: string[] }>`
+      select member_id, times from yclients_free_times
+      where member_id in (select id from yclients_members where psychologist_id = ${id}) order by 1`.execute(walk.db)
+    await bookAt(walk, { slug, starts_at: first.starts_at })
+    for (const { member_id, times } of known.rows)
+      await sql`update yclients_free_times set times = ${times}::text[] where member_id = ${member_id}`.execute(walk.db)
+    await bookAt(walk, { slug, starts_at: second.starts_at })
   },
 
   async cancelVisit(walk: Walk) {
@@ -63,7 +91,12 @@ export const bookingCommands = {
     const moved = { ...record }
     const act = walk.dice.below(4)
     if (act === 0) moved.isDeleted = true
-    if (act === 1) moved.startsAt = new Date(Date.parse(record.startsAt) + 86_400_000 * 3).toISOString()
+    const wanted = walk.dice.one(walk.times.slice(-8))?.starts_at
+    if (act === 1)
+      moved.startsAt =
+        wanted !== undefined && walk.dice.luck(70)
+          ? wanted
+          : new Date(Date.parse(record.startsAt) + 86_400_000 * 3).toISOString()
     if (act === 2) moved.minutes = walk.dice.of(50, 90)
     if (act === 3) moved.staffId = record.companyId === NORTH ? IN_NORTH : walk.dice.of(1001, 1002, 1003)
     // Of one person they write down no two visits at once either.
