@@ -25,6 +25,7 @@ const OWN_FIELDS = [
   'role',
   'field',
   'ycl_id',
+  'user_id',
 ]
 
 /** No fault of ours, and a refusal is a Russian sentence at a field that the call has. */

@@ -87,7 +87,9 @@ export const peopleCommands = {
   async savedView(walk: Walk) {
     const who = walk.anybody()
     const view = await walk.any('saved_views')
-    const stranger = walk.strangers.findLast(({ isErased }) => !isErased)
+    // Of whom nothing but a review is known nobody knows the name.
+    const names = await walk.db.selectFrom('requests').select('name').where('erased_at', 'is', null).execute()
+    const stranger = walk.strangers.findLast((one) => !one.isErased && names.some(({ name: own }) => own === one.name))
     const name = stranger !== undefined && walk.dice.luck(30) ? stranger.name : `Вид ${walk.serial()}`
     const screen = walk.dice.of('requests', 'requests', 'transactions', 'reviews', 'applications')
     const state = walk.dice.of(
