@@ -5,6 +5,7 @@ import { NORTH, IN_NORTH, type Walk } from '../walk.ts'
 
 interface Slot {
   starts_at: string
+  minutes: number
 }
 
 /** A time that somebody may be booked at, of anybody whom visitors see. */
@@ -52,8 +53,12 @@ export const bookingCommands = {
     const { slug, id } = somebody
     const { status, body } = await walk.visit('GET', `/api/catalog/${slug}/slots?days=3`)
     const slots: Slot[] = status === 200 ? body.data : []
-    const place = walk.dice.below(Math.min(4, slots.length - 1))
-    const [first, second] = [slots[place], slots[place + 1]]
+    const pairs = slots.flatMap((slot, place) => {
+      const next = slots[place + 1]
+      const end = Date.parse(slot.starts_at) + slot.minutes * 60_000
+      return next === undefined || Date.parse(next.starts_at) >= end ? [] : [[slot, next] as const]
+    })
+    const [first, second] = walk.dice.one(pairs) ?? []
     if (first === undefined || second === undefined) return
     const known = await sql<{ member_id: number; times: string[] }>`
       select member_id, times from yclients_free_times
