@@ -3,22 +3,22 @@ import { HOLD_MINUTES } from '#contract/requests/booking-limits.ts'
 import type { Book, Booked, BookingState } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { HttpError, Invalid, Unavailable } from '#server/platform/http/errors.ts'
+import { HttpError, Invalid, NotFound, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { knownClient, type Contact } from '../clients/commands.ts'
 import { invalidateFreeTimes, removeFreeTime, showNearest } from '../yclients/commands.ts'
-import { bookableOf } from '../yclients/queries.ts'
+import { bookableOf, movableTimes } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type BookingRow } from './booking-row.ts'
 import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
 import { mayChange } from './policy.ts'
-import { applyYclientsRemoval, recordNewTime } from './practice-side.ts'
+import { applyYclientsRemoval, isAhead, recordNewTime } from './practice-side.ts'
 import { existingBookingError, SILENT, timeTakenError } from './refusals.ts'
 import { settleBooking, type SettleOptions } from './settle.ts'
-import { canBeBooked, shownPerson, termsOf, withinRecord } from './slots.ts'
+import { canBeBooked, shownPerson, termsOf } from './slots.ts'
 import type { VisitLink } from './visit-cookie.ts'
 
 export { settleHolds } from './holds.ts'
@@ -34,6 +34,8 @@ const PREPAID =
 const LATER = 'Запись сейчас не\u00a0отвечает. Попробуйте через минуту.'
 const BY_PHONE = 'Изменить запись по\u00a0ссылке сейчас не\u00a0получается: позвоните нам.'
 const GONE = 'Этой записи в\u00a0расписании больше нет. Чтобы договориться о\u00a0другом времени, позвоните нам.'
+
+const ERASED = 'Эту запись удалили вместе с\u00a0вашими данными. Если встреча нужна, запишитесь ещё раз.'
 
 const NO_RECEIPT = 'Встречу оплачивают заранее, а\u00a0чек приходит на\u00a0почту или телефон: укажите почту'
 
@@ -133,21 +135,24 @@ export async function finishBooking(
 ): Promise<Booked> {
   if (!yclients) throw new Unavailable(SILENT)
   await settleBooking(ctx, yclients.hasty, id, options)
-  return { id: public_id, key, state: await settledState(ctx, id, options) }
+  return { id: public_id, key, state: await settledState(ctx, { id, key }, options) }
 }
 
 async function settledState(
   ctx: Ctx<Actor | null>,
-  id: number,
+  { id, key }: Pick<Begun, 'id' | 'key'>,
   options: Pick<SettleOptions, 'takesPayments'>,
 ): Promise<BookingState> {
   for (let look = 0; ; look += 1) {
-    const { state, psychologist_id, starts_at, is_held } = await ctx.db
+    const row = await ctx.db
       .selectFrom('bookings')
       .select(['state', 'psychologist_id', 'starts_at'])
       .select(sql<boolean>`lease_until > clock_timestamp()`.as('is_held'))
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+      .where('key_digest', '=', hashOf(key))
+      .executeTakeFirst()
+    if (row === undefined) throw new NotFound(ERASED)
+    const { state, psychologist_id, starts_at, is_held } = row
     if (state === 'refused') throw await timeTakenError(ctx, psychologist_id ?? 0, starts_at, options)
     if (state !== 'asked' || !is_held || look >= LOOKS) return state
     await new Promise((next) => setTimeout(next, LOOK_MS))
@@ -192,10 +197,9 @@ export async function moveBooking(
     throw new Invalid({ starts_at: ['Перенести запись по\u00a0ссылке уже нельзя: позвоните нам'] })
   }
   if (!yclients) throw new Unavailable(SILENT)
-  const members = await bookableOf(ctx.db, row.psychologist_id ?? 0)
-  const times = withinRecord(members, row).flatMap((member) => member.times)
+  const times = (await movableTimes(ctx.db, row)).flatMap((member) => member.times)
   const written = times.find((time) => Date.parse(time) === startsAt.getTime())
-  const takenThere = () => timeTakenError(ctx, row.psychologist_id ?? 0, startsAt, { ...options, record: row })
+  const takenThere = () => timeTakenError(ctx, row.psychologist_id ?? 0, startsAt, { ...options, visit: row })
   if (written === undefined || startsAt <= ctx.clock()) throw await takenThere()
   try {
     await answered(() => yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written))
@@ -216,15 +220,20 @@ export async function moveBooking(
 }
 
 /**
- * Removes visits for good: somebody wants to be forgotten. One that YCLIENTS is being asked for makes no request any more. A
- * time that is held for money stays, as nobody's, until the next round has let it go in YCLIENTS too.
+ * Removes visits for good: somebody wants to be forgotten. As nobody's, some stay for a while: a visit ahead, whose time
+ * YCLIENTS keeps and other branches do not know, until it is over; a time that is held for money, and what YCLIENTS is being
+ * asked for and may have by now, until the next round has let it go there too. Of that one no request is made any more.
  */
 export async function eraseBookings(tx: Tx, ids: number[], now: Date) {
   await sql`
-    update bookings set held_until = least(held_until, ${now}), client_id = null, email = null, sealed_letter = null,
+    update bookings set held_until = ${now}, let_go_at = ${now}, state = 'refused', sealed_form = null
+    where id = any(${ids}::int[]) and state = 'asked' and is_sent`.execute(tx)
+  const stays = sql<boolean>`(held_until is not null or (state = 'booked' and ${isAhead(now)}))`
+  await sql`
+    update bookings set held_until = case when held_until > ${now} then ${now} else held_until end, client_id = null, email = null, sealed_letter = null,
       key_digest = ${hashOf(newToken())}, contact_digest = ${hashOf(newToken())}, updated_at = ${now}
-    where id = any(${ids}::int[]) and held_until is not null`.execute(tx)
-  await sql`delete from bookings where id = any(${ids}::int[]) and held_until is null`.execute(tx)
+    where id = any(${ids}::int[]) and ${stays}`.execute(tx)
+  await sql`delete from bookings where id = any(${ids}::int[]) and not ${stays}`.execute(tx)
 }
 
 /** Tills send receipts to a phone or an address. */

@@ -16,6 +16,7 @@ import { releaseLocally, applyYclientsRemoval, lockedVisit, type FollowCtx } fro
 /** Somebody who is at the bank when the time is over is waited for so long: by then the bank has been asked. */
 const PATIENCE_MS = 15 * 60_000
 const AT_ONCE = 50
+const DAY_MS = 24 * 60 * 60_000
 const SERVICE = 'Консультация психолога'
 
 export interface Hold {
@@ -63,6 +64,16 @@ export function holdInWords({ price }: BookingRow, { held_until, public_id }: Ho
   }
 }
 
+/** The visit of our own id, where YCLIENTS has it. */
+export async function recordOf(
+  client: Yclients,
+  { company_id, staff_id, starts_at, api_id }: BookingRow,
+): Promise<number | null> {
+  const day = (by: number) => new Date(starts_at.getTime() + by * DAY_MS).toISOString().slice(0, 10)
+  const records = await client.recordsOf(company_id, { staffId: staff_id, from: day(-1), to: day(1) })
+  return records.find(({ apiId, isDeleted }) => apiId === api_id && !isDeleted)?.id ?? null
+}
+
 /** Lets the time of a visit go of which YCLIENTS has told when its visitor had been refused. */
 export async function beginRelease(tx: Tx, { clock }: FollowCtx, id: number, record_id: number) {
   await tx
@@ -86,14 +97,16 @@ export async function settleHolds(ctx: FollowCtx, client: Yclients | null, optio
   for (const { id } of rows) {
     const unpaid = await transaction(ctx.db, (tx) => settleHold(tx, ctx, id, options))
     if (unpaid === null) continue
-    const { company_id, record_id } = unpaid
-    const at = { company_id, record_id: record_id ?? 0 }
+    const { company_id } = unpaid
+    const at = { company_id, record_id: unpaid.record_id ?? 0 }
     if (client === null) {
       await releaseLocally(ctx, at, options)
       continue
     }
     try {
-      await client.deleteRecord(at.company_id, at.record_id)
+      // The answer that names its record was lost, or is still on its way: whoever hears it begins anew.
+      const record_id = unpaid.record_id ?? (await recordOf(client, unpaid))
+      if (record_id !== null) await client.deleteRecord(company_id, record_id)
     } catch (error) {
       // It is let go in the next round.
       if (error instanceof YclientsSilence) return

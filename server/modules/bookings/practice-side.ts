@@ -87,8 +87,19 @@ export async function checkVisits(ctx: FollowCtx, client: Yclients, options: Let
   }
 }
 
-/** Where letters go is kept for letters alone: not after the visit, and not longer than what the request tells of its person. */
-export async function deleteAddresses(db: Db, now: Date) {
+/** Beside `bookings`: it is not over yet. */
+export function isAhead(now: Date) {
+  return sql<boolean>`starts_at + minutes * interval '1 minute' > ${now}`
+}
+
+/**
+ * Where letters go is kept for letters alone: not after the visit, and not longer than what the request tells of its person.
+ * A visit that is nobody's any more is kept for its time alone.
+ */
+export async function sweepVisits(db: Db, now: Date) {
+  await sql`
+    delete from bookings where state in ('booked', 'cancelled') and request_id is null and client_id is null
+      and held_until is null and not ${isAhead(now)}`.execute(db)
   await sql`
     update bookings set sealed_letter = null
     where sealed_letter is not null and (starts_at <= ${now} or request_id is null)`.execute(db)

@@ -27,7 +27,7 @@ import type { Outbox } from '../letters/commands.ts'
 import { bookingByKey } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
 import { beginBooking, cancelBooking, finishBooking, moveBooking, settleAbandoned, settleHolds } from './commands.ts'
-import { checkVisits, deleteAddresses } from './practice-side.ts'
+import { checkVisits, sweepVisits } from './practice-side.ts'
 import { presentBooking } from './queries.ts'
 import { SILENT } from './refusals.ts'
 import { readSlots } from './slots.ts'
@@ -67,7 +67,7 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
     await settleAbandoned(ctx, yclients?.hasty ?? null, settling())
     await settleHolds(ctx, yclients?.hasty ?? null, settling())
     if (yclients) await checkVisits(ctx, yclients.hasty, settling())
-    await deleteAddresses(ctx.db, clock())
+    await sweepVisits(ctx.db, clock())
   })
 
   router

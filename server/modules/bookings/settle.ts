@@ -11,7 +11,7 @@ import { lockClientsShared, refreshClients } from '../clients/commands.ts'
 import { createBookedRequest } from '../requests/commands.ts'
 import { invalidateFreeTimes, showNearest } from '../yclients/commands.ts'
 import { bookings, sealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
-import { beginRelease, holdInWords, holdTime } from './holds.ts'
+import { beginRelease, holdInWords, holdTime, recordOf } from './holds.ts'
 import { notifyVisitor, type LetterOptions } from './letters.ts'
 import { releaseLease, renewLease, acquireLease } from './lease.ts'
 import { phoneForYclients } from './phone-for-yclients.ts'
@@ -27,7 +27,6 @@ type SettleCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
 
 /** After so long nobody waits for an answer any more: staff see to it. */
 const GIVEN_UP_MS = HANDED_ON_AFTER_MINUTES * 60_000
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Has YCLIENTS write the visit down, once: by whichever process holds the booking. A booking of which it is not known
@@ -133,16 +132,6 @@ export async function settleAbandoned(ctx: SettleCtx, client: Yclients | null, o
   }
 }
 
-/** The visit of our own id, where YCLIENTS has it. */
-async function recordOf(
-  client: Yclients,
-  { company_id, staff_id, starts_at, api_id }: BookingRow,
-): Promise<number | null> {
-  const day = (by: number) => new Date(starts_at.getTime() + by * DAY_MS).toISOString().slice(0, 10)
-  const records = await client.recordsOf(company_id, { staffId: staff_id, from: day(-1), to: day(1) })
-  return records.find(({ apiId, isDeleted }) => apiId === api_id && !isDeleted)?.id ?? null
-}
-
 /** YCLIENTS wants a time back as it wrote it. */
 async function visitOf(db: Db, { company_id, staff_id, service_id, starts_at }: BookingRow): Promise<YclVisit> {
   const { rows } = await sql<{ time: string }>`
@@ -157,7 +146,7 @@ async function visitOf(db: Db, { company_id, staff_id, service_id, starts_at }: 
 async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
   const { appSecret, place } = options
   const stands = await transaction(ctx.db, async (tx) => {
-    const { state } = await lockedRow(tx, row)
+    const state = (await lockedRow(tx, row))?.state
     if (state === 'refused') await beginRelease(tx, ctx, row.id, recordId)
     if (state !== 'asked') return state
     const visit = {
@@ -195,8 +184,8 @@ async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
 /** Nothing was booked: the visitor is told why, unless another process is at it and may know better. */
 async function refuse({ ctx, row }: Attempt, refusal: HttpError): Promise<'lost'> {
   const isOurs = await transaction(ctx.db, async (tx) => {
-    const { state, lease_number } = await lockedRow(tx, row)
-    if (state !== 'asked' || lease_number !== row.lease_number) return false
+    const found = await lockedRow(tx, row)
+    if (found?.state !== 'asked' || found.lease_number !== row.lease_number) return false
     await close(tx, ctx, row, { state: 'refused' })
     return true
   })
@@ -233,15 +222,10 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
   if (given !== undefined) await offerAgain(ctx, given)
 }
 
-/** Clients first, then the booking: whoever joins clients takes them in this order. */
-async function lockedRow(tx: Tx, { id }: BookingRow): Promise<Pick<BookingRow, 'state' | 'lease_number'>> {
+/** Clients first, then the booking: whoever joins clients takes them in this order. Undefined: its visitor has been erased. */
+async function lockedRow(tx: Tx, { id }: BookingRow): Promise<Pick<BookingRow, 'state' | 'lease_number'> | undefined> {
   await lockClientsShared(tx)
-  return tx
-    .selectFrom('bookings')
-    .select(['state', 'lease_number'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return tx.selectFrom('bookings').select(['state', 'lease_number']).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 async function close(

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
-import { bookableOf, type Bookable } from '../yclients/queries.ts'
+import { bookableOf, movableTimes, type Bookable, type MovedVisit } from '../yclients/queries.ts'
 import type { SlotRefreshes } from './slot-refreshes.ts'
 
 /** What was told longer ago than this is said to be old. */
@@ -17,9 +17,6 @@ const NEIGHBOURS = 6
 
 /** They were shown when the form was opened, maybe: it says where else to go. */
 const NOT_SHOWN = 'К\u00a0этому психологу сейчас нельзя записаться. Выберите другого в\u00a0каталоге или позвоните нам.'
-
-/** The record of a visit: it can be moved within its own times, and a rule of today asks for no payment of it. */
-type VisitRecord = Pick<Bookable, 'company_id' | 'staff_id'>
 
 interface SlotOptions {
   timeZone: string
@@ -64,7 +61,7 @@ export async function readSlots(
   const bookable =
     visit === undefined
       ? members.filter((member) => canBeBooked(member, { takesPayments }))
-      : withinRecord(members, await recordOfVisit(ctx.db, person.id, visit))
+      : await timesOfVisit(ctx.db, person.id, visit)
   const data = slotsOf(bookable, now).filter(({ starts_at }) => {
     const day = dayIn(timeZone, new Date(starts_at))
     return day >= first && day <= last
@@ -84,32 +81,28 @@ export async function readSlots(
   }
 }
 
-/** Those of these members whose times a visit may be moved to. */
-export function withinRecord(members: Bookable[], record: VisitRecord | undefined): Bookable[] {
-  return members.filter(({ company_id, staff_id }) => company_id === record?.company_id && staff_id === record.staff_id)
-}
-
-function recordOfVisit(db: Db, psychologistId: number, publicId: string): Promise<VisitRecord | undefined> {
-  return db
+/** A rule of today asks for no payment of a visit that was booked before. */
+async function timesOfVisit(db: Db, psychologistId: number, publicId: string): Promise<Bookable[]> {
+  const visit = await db
     .selectFrom('bookings')
-    .select(['company_id', 'staff_id'])
+    .select(['id', 'psychologist_id', 'company_id', 'staff_id', 'minutes'])
     .where('public_id', '=', publicId)
     .where('psychologist_id', '=', psychologistId)
     .executeTakeFirst()
+  return visit === undefined ? [] : movableTimes(db, visit)
 }
 
-/** The times beside one that is taken, the nearest to it, in order; of the record of a visit where one is to be moved. */
+/** The times beside one that is taken, the nearest to it, in order; those that a visit may be moved to, where one is to be moved. */
 export async function neighbours(
   { db, clock }: Pick<Ctx<Actor | null>, 'db' | 'clock'>,
   psychologistId: number,
   startsAt: Date,
-  { takesPayments, record }: { takesPayments: boolean; record?: VisitRecord },
+  { takesPayments, visit }: { takesPayments: boolean; visit?: MovedVisit },
 ): Promise<Slot[]> {
-  const members = await bookableOf(db, psychologistId)
   const bookable =
-    record === undefined
-      ? members.filter((member) => canBeBooked(member, { takesPayments }))
-      : withinRecord(members, record)
+    visit === undefined
+      ? (await bookableOf(db, psychologistId)).filter((member) => canBeBooked(member, { takesPayments }))
+      : await movableTimes(db, visit)
   const slots = slotsOf(bookable, clock())
   const far = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - startsAt.getTime())
   return slots

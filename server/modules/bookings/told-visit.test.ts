@@ -6,7 +6,8 @@ import { notifyOfMeetings } from '../requests/meetings/meeting-notifications.ts'
 import { refreshFreeTimes, syncOnSchedule } from '../yclients/commands.ts'
 import { checkVisits } from './practice-side.ts'
 
-const { anna, book, client, ctx, fake, person, requests, settling, slots, stored, world } = await openBookingWorld()
+const { anna, book, client, ctx, fake, openSecondBranch, person, requests, settling, slots, stored, visits, world } =
+  await openBookingWorld()
 const { outbox, site, place } = settling
 const meetings = { outbox, site, zone: place }
 const HOUR_MS = 60 * 60_000
@@ -96,6 +97,26 @@ describe('a visit that its link is to change', () => {
     const offered: string[] = startsOf(moved.body.slots)
     expect([moved.status, offered.slice(0, 2)]).toEqual([409, [ELEVEN, TWELVE]])
     expect(offered.filter((time) => time.slice(10) === afternoon.slice(10))).toEqual([])
+  })
+
+  test('is moved nowhere where it would reach into a visit to the same person in another branch', async () => {
+    world.clock.now = new Date(NOON.getTime() - 24 * HOUR_MS)
+    await openSecondBranch({ hours: { from: 13, to: 14 } })
+    const { id, key } = (await book()).body.data
+    for (const record of fake.records.values()) record.minutes = 90
+    inHours(2)
+    await checkVisits(ctx, client, settling)
+    const one = '2026-03-11T10:00:00.000Z'
+    expect((await book({ starts_at: one, contact: '+79161111111' })).status).toBe(201)
+    expect(visits()).toMatchObject([
+      { companyId: 11, minutes: 90 },
+      { companyId: 12, startsAt: one },
+    ])
+    const offered = await anna.get(`/api/catalog/${person.slug}/slots?days=1&from=2026-03-11&visit=${id}`)
+    expect(startsOf(offered.body.data), 'an hour and a half from noon').toEqual([])
+    const answer = await anna.post(`/api/bookings/${id}/move`, { key, starts_at: TWELVE })
+    expect([answer.status, startsOf(answer.body.slots)]).toEqual([409, expect.not.arrayContaining([TWELVE])])
+    expect(visits()).toMatchObject([{ startsAt: TEN }, { startsAt: one }])
   })
 
   test('is left to a call where YCLIENTS lets nobody change it', async () => {

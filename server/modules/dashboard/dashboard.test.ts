@@ -5,7 +5,7 @@ import { awaitsRemoval, type StoredAct } from '#contract/visitors/personal-data.
 import { anApplication } from '#test/builders/applications.ts'
 import { aMismatch } from '#test/builders/bank-builders.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTransaction, aUser } from '#test/builders.ts'
-import { guest, signedInAs, type Visitor } from '#test/people.ts'
+import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
 const world = await openWorld()
@@ -98,6 +98,21 @@ describe('GET /api/dashboard', () => {
       for (const tile of tiles) expect([tile.name, await totalOf(who, tile)]).toEqual([tile.name, tile.count])
     },
   )
+
+  test('has no tile whose list its reader may not open', async () => {
+    const permissions = [
+      'dashboard.view',
+      'requests.manage',
+      'pages.update',
+      'psychologists.update',
+      'reviews.moderate',
+    ]
+    const { body } = await admin.post('/api/roles', { name: 'Ведёт, не читая', permissions })
+    const { id } = await aUser(db)
+    expect((await admin.put(`/api/users/${id}`, { role: body.data.id })).status).toBe(200)
+    const { tiles } = await read(await signIn(world, id))
+    expect(tiles.map(({ name }) => name).toSorted()).toEqual(['card-proposals', 'wrong-phones'])
+  })
 
   test('shows each role what its rights show', async () => {
     const parts = async (who: Visitor) => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tile, TileName } from '#contract/office/reports/dashboard.ts'
 import { failedPaymentsSince } from '#contract/office/live-kinds.ts'
 import type { Permission } from '#contract/people/permissions.ts'
-import { href, type ScreenName } from '#contract/people/screens.ts'
+import { href, mayOpen, screens, type ScreenName } from '#contract/people/screens.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { isoOrNull } from '#server/platform/moment.ts'
 import { applicationCount } from '../applications/queries.ts'
@@ -31,8 +31,9 @@ interface Asked {
 
 /** What waits for this person: every number is counted by the filter that its list opens with. One statement. */
 export async function tilesOf(ctx: Ctx, today: string, timeZone: string): Promise<Tile[]> {
-  const asked = questions(ctx, today, timeZone).filter(({ needs }) =>
-    [needs].flat().every((one) => ctx.actor.permissions.has(one)),
+  const { permissions } = ctx.actor
+  const asked = questions(ctx, today, timeZone).filter(
+    ({ needs, screen }) => [needs].flat().every((one) => permissions.has(one)) && mayOpen(screens[screen], permissions),
   )
   if (asked.length === 0) return []
   const counts = asked.map(({ name, count }) => sql`${count} as ${sql.ref(name)}`)

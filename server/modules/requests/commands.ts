@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '#server/platform/http/errors.ts'
 import { record, type AuditLine } from '../audit-log/commands.ts'
 import { refreshAfterErasure } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
-import { dealColumns } from './deal.ts'
+import { dealColumns, reasonOf } from './deal.ts'
 import { notifyAssigned, worksWithRequests } from './assigned.ts'
 import { markMeetingKnown, notifyOfMeeting, type MeetingServices } from './meetings/meeting-notifications.ts'
 import { canMove, ERASED, OVER, STORY_ERASED } from './policy.ts'
@@ -86,15 +86,17 @@ export async function updateRequest(
 export async function recordPaid(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: number | null): Promise<AuditLine[]> {
   if (id === null) return []
   await sql`select 1 from requests where id = ${id} for update`.execute(tx)
-  const { number, status, version, erased_at } = await loadRequest(tx, id)
+  const before = await loadRequest(tx, id)
+  const { number, status, erased_at } = before
   if (erased_at !== null || !['new', 'in_work', 'booked', 'lost'].includes(status)) return []
+  const version = before.version + 1
   await tx
     .updateTable('requests')
-    .set({ status: 'paid', version: version + 1, updated_at: clock() })
+    .set({ status: 'paid', ...reasonOf(before, 'paid'), version, updated_at: clock() })
     .where('id', '=', id)
     .execute()
-  const subject = { type: 'request', id, label: `Заявка ${number}`, version: version + 1 }
-  return [{ action: 'request.paid', subject, changes: [{ field: 'status', old: status, new: 'paid' }] }]
+  const subject = { type: 'request', id, label: `Заявка ${number}`, version }
+  return [{ action: 'request.paid', subject, changes: requestChanges(before, await loadRequest(tx, id)) }]
 }
 
 type WithdrawCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>

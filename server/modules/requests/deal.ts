@@ -45,7 +45,7 @@ function plainColumns(before: RequestRow, input: UpdateRequest): Columns {
 }
 
 /** Who is taken up again was not lost for that reason. */
-function reasonOf(before: RequestRow, status: RequestStatus | undefined): Columns {
+export function reasonOf(before: RequestRow, status: RequestStatus | undefined): Columns {
   if (before.status !== 'lost' || status === undefined || status === 'lost') return {}
   return before.lost_reason === null && before.lost_words === null ? {} : { lost_reason: null, lost_words: null }
 }

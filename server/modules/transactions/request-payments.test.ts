@@ -84,6 +84,21 @@ test('what is over or spam stays as it is when money comes', async () => {
   }
 })
 
+test('whoever was lost and pays all the same was not lost for that reason', async () => {
+  const { id } = await aRequest(world.db, { status: 'lost', lost_reason: 'expensive', lost_words: 'Дорого, подумает' })
+  const lines = await auditOf(world, () => till.paid({ request_id: id }))
+  const stored = await world.db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ status: 'paid', lost_reason: null, lost_words: null })
+  const line = lines.find(({ action }) => action === 'request.paid')
+  expect(line?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'status', old: 'lost', new: 'paid' },
+      { field: 'lost_reason', old: 'expensive', new: null },
+    ]),
+  )
+  expect(JSON.stringify(line?.changes)).not.toContain('Дорого')
+})
+
 test('a link with a wrong sum is cancelled: nobody can pay by it, its letter is called off, a repeat changes nothing', async () => {
   const [sofya, ildar] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'tech-support')]
   const { id } = await aRequest(world.db)

@@ -58,6 +58,32 @@ export function bookableOf(db: Db | Tx, psychologistId: number): Promise<Bookabl
   return read(db, sql`m.psychologist_id = ${psychologistId}`)
 }
 
+/** What is to be moved: it stays as long as it is, with whom it is. */
+export interface MovedVisit {
+  id: number
+  psychologist_id: number | null
+  company_id: number
+  staff_id: number
+  minutes: number
+}
+
+/**
+ * The times of its own record that a visit may be moved to. YCLIENTS looks into the branch of the visit alone: that its person
+ * is with nobody else in another one meanwhile, we see here.
+ */
+export function movableTimes(db: Db, visit: MovedVisit): Promise<Bookable[]> {
+  const { id, psychologist_id, company_id, staff_id, minutes } = visit
+  const isItsRecord = sql`m.psychologist_id = ${psychologist_id} and m.company_id = ${company_id} and m.staff_id = ${staff_id}`
+  return read(
+    db,
+    isItsRecord,
+    sql`not exists (select from bookings b
+      where b.psychologist_id = m.psychologist_id and b.id <> ${id} and b.state in ('asked', 'booked')
+        and b.starts_at < t::timestamptz + ${minutes} * interval '1 minute'
+        and b.starts_at + b.minutes * interval '1 minute' > t::timestamptz)`,
+  )
+}
+
 /** The nearest free times of each of these people that are known, each moment once. YCLIENTS is not asked. */
 export async function nearestTimes(
   db: Db,
@@ -81,12 +107,20 @@ export async function bookableMember(db: Db | Tx, companyId: number, staffId: nu
   return member
 }
 
-async function read(db: Db | Tx, isAsked: ReturnType<typeof sql>): Promise<Bookable[]> {
+async function read(
+  db: Db | Tx,
+  isAsked: ReturnType<typeof sql>,
+  canBeTaken?: ReturnType<typeof sql>,
+): Promise<Bookable[]> {
+  const those = (are: ReturnType<typeof sql>) =>
+    sql`array(select t from unnest(f.times) with ordinality as told (t, place) where ${are} order by place)`
+  const times =
+    canBeTaken === undefined
+      ? sql`case when exists (select from bookings b where b.psychologist_id = m.psychologist_id and b.state = 'asked')
+        then ${those(isNotAsked)} else f.times end`
+      : those(canBeTaken)
   const { rows } = await sql<Bookable>`
-    select m.id as member_id, m.psychologist_id, m.company_id, m.staff_id, f.service_id, f.minutes, f.price,
-      case when exists (select from bookings b where b.psychologist_id = m.psychologist_id and b.state = 'asked')
-        then array(select t from unnest(f.times) with ordinality as told (t, place) where ${isNotAsked} order by place)
-        else f.times end as times,
+    select m.id as member_id, m.psychologist_id, m.company_id, m.staff_id, f.service_id, f.minutes, f.price, ${times} as times,
       f.known_at, f.week_known_at, f.is_prepaid,
       greatest(case when c.may_move then c.move_delay_seconds end, case when c.may_cancel then c.cancel_delay_seconds end, 0)
         as change_delay_seconds

@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/wire/http.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { candidatesFor, unmatchedMembers } from './members.ts'
 
-export { bookableOf, nearestTimes, type Bookable } from './free-times.ts'
+export { bookableOf, movableTimes, nearestTimes, type Bookable, type MovedVisit } from './free-times.ts'
 
 const RUNS_MAX = 50
 /** As many are shown: the rest come when these are sorted out. */

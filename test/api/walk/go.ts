@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { aBranch, aPosition, aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
 import { signIn } from '#test/people.ts'
+import { applicationCommands } from './commands/applications.ts'
 import { bookingCommands } from './commands/bookings.ts'
 import { bulkCommands } from './commands/bulk.ts'
 import { cardCommands } from './commands/cards.ts'
@@ -8,6 +9,7 @@ import { clientCommands } from './commands/clients.ts'
 import { directoryCommands } from './commands/directories.ts'
 import { paymentCommands } from './commands/payments.ts'
 import { peopleCommands } from './commands/people.ts'
+import { programCommands } from './commands/programs.ts'
 import { requestCommands } from './commands/requests.ts'
 import { reviewCommands } from './commands/reviews.ts'
 import { timeCommands } from './commands/time.ts'
@@ -15,7 +17,7 @@ import { Dice } from './dice.ts'
 import { expectSoundPractice, expectSoundTables } from './invariants.ts'
 import { expectHonestLists } from './lists.ts'
 import { goRound } from './rounds.ts'
-import type { Walk } from './walk.ts'
+import { IN_NORTH, type Walk } from './walk.ts'
 
 type Command = (walk: Walk) => Promise<void>
 
@@ -28,6 +30,8 @@ const COMMANDS: Record<string, Command> = {
   ...paymentCommands,
   ...reviewCommands,
   ...clientCommands,
+  ...applicationCommands,
+  ...programCommands,
   ...bulkCommands,
   ...timeCommands,
 }
@@ -35,7 +39,7 @@ const NAMES = Object.keys(COMMANDS)
 
 /** Those without which others have nothing to do come oftener, those after which little is left seldom. */
 const WEIGHTS: Record<string, number> = {
-  ...{ leaveRequest: 3, enterRequest: 2, moveRequest: 3, arrangeMeeting: 3, book: 3, undo: 5, makeLink: 2 },
+  ...{ leaveRequest: 3, enterRequest: 2, moveRequest: 3, arrangeMeeting: 3, book: 6, undo: 5, makeLink: 2 },
   ...{ startPayment: 4, bankDeed: 4, publishCard: 2, pageChanges: 3, rightsAgain: 2, restoreCard: 2, restoreRecord: 2 },
   ...{
     joinClients: 2,
@@ -46,7 +50,25 @@ const WEIGHTS: Record<string, number> = {
     changeRole: 0.7,
     bulkUsers: 0.5,
   },
-  ...{ trashCard: 0.7, bankTrouble: 0.4, eraseOneself: 2, sendReview: 2 },
+  ...{
+    trashCard: 0.7,
+    bankTrouble: 0.4,
+    eraseOneself: 3,
+    eraseClient: 1.5,
+    sendReview: 3,
+    bankQuirk: 0.4,
+    receiverTrouble: 0.5,
+  },
+  ...{
+    moveVisit: 4,
+    cancelVisit: 1.5,
+    sendApplication: 2,
+    addWebhook: 1.5,
+    yclientsTrouble: 0.5,
+    answerApplication: 0.7,
+    cardOfApplication: 0.3,
+    settleQuestion: 1.5,
+  },
 }
 const DEAR_EVERY = 20
 /** Of two at once nobody knows who is first, and a walk goes another way each time: only whoever looks for faults asks for it. */
@@ -62,7 +84,13 @@ export async function prepare(walk: Walk) {
     walk.staff.push({ name, id, visitor: await signIn(walk.world, id) })
   }
   await goRound(walk)
-  await sql`update psychologists set is_published = true`.execute(db)
+  // Of the two records of one person staff say that they are one.
+  await sql`
+    update yclients_members set psychologist_id = (select psychologist_id from yclients_members where staff_id = 1001)
+    where staff_id = ${IN_NORTH}`.execute(db)
+  await sql`update psychologists set is_published = true where id in (select psychologist_id from yclients_members)`.execute(
+    db,
+  )
   for (const name of ['psychologist', 'psychologist 2'])
     await aPsychologist(db, { user_id: walk.walker(name).id, is_published: true })
   for (const make of [aTopic, aTopic, aSpecialization, aBranch, aPosition]) await make(db)
@@ -80,7 +108,7 @@ export async function go(walk: Walk, seed: number, steps: number) {
       names = walk.dice.luck(TOGETHER_PERCENT) ? [aName(walk), aName(walk)] : [aName(walk)]
       walk.tell(`#${step} ${names.join(' ‖ ')}`)
       await take(walk, names)
-      await expectSoundTables(walk)
+      await expectSoundTables(walk, names)
       if (step % DEAR_EVERY === DEAR_EVERY - 1 || step === steps - 1) {
         await expectSoundPractice(walk)
         await expectHonestLists(walk, walk.dice.of(...walk.staff))

@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { readyViewsOf } from '#contract/office/ready-views.ts'
+import { COUNTED_VIEW_SCREENS, type CountedViewScreen } from '#contract/office/saved-views.ts'
+import { dayIn } from '#server/platform/calendar.ts'
 import { expectSame } from './same.ts'
 import type { Walk, Walker } from './walk.ts'
 
@@ -9,6 +12,7 @@ const LISTS = [
   'clients',
   'transactions',
   'staff/reviews',
+  'applications',
   'audit-logs',
   'trash',
   'letters',
@@ -19,8 +23,16 @@ const SCREENS: Record<string, string> = {
   '/sm-admin/requests': 'consultation-requests',
   '/sm-admin/reviews': 'staff/reviews',
   '/sm-admin/transactions': 'transactions',
+  '/sm-admin/applications': 'applications',
   '/sm-admin/psychologists': 'psychologists',
   '/sm-admin/users': 'users',
+}
+
+/** What the views of a screen are counted out of. */
+const VIEWED: Partial<Record<CountedViewScreen, string>> = {
+  requests: 'consultation-requests',
+  reviews: 'staff/reviews',
+  auditLogs: 'audit-logs',
 }
 
 /** The number beside the menu that is counted in a tile too. */
@@ -42,6 +54,7 @@ export async function expectHonestLists(walk: Walk, who: Walker) {
   const permissions: string[] = session.data?.user?.permissions ?? []
   const may = (name: string) => permissions.includes(name)
   for (const list of LISTS) await expectHonestList(walk, who, list, may)
+  for (const screen of walk.dice.some(COUNTED_VIEW_SCREENS, 2)) await expectHonestViews(walk, who, screen)
   if (may('dashboard.view')) await expectHonestTiles(walk, who)
 }
 
@@ -66,21 +79,44 @@ async function expectHonestList(walk: Walk, who: Walker, list: string, may: (nam
     expectSame(`${who.name} ${list}: rows, and those that differ`, [length, rows.size], [total, total])
 }
 
+/** Of a stranger, whole. */
+const CONTACT = /mimo\.hod|\+7916\d{7}/
+
 /** What a permission shows is not there for whoever has another. */
 function expectNoMore(list: string, rows: Record<string, unknown>[], may: (name: string) => boolean, who: Walker) {
   const hides = (fields: string[]) => {
     for (const row of rows)
       for (const field of fields) expectSame(`${who.name} ${list} ${field}`, row[field] ?? null, null)
   }
+  const seesPayers = may('transactions.view') && (may('transactions.create') || may('transactions.refund'))
   if (list === 'consultation-requests' && !may('requests.manage')) {
     hides(['story', 'notes', 'lost_words'])
-    for (const { contact } of rows) expect(String(contact)).not.toMatch(/mimo\.hod|\+7916\d{7}/)
+    for (const { contact } of rows) expect(String(contact)).not.toMatch(CONTACT)
   }
   if (list === 'clients') {
     if (!may('transactions.view')) hides(['payments_count', 'paid_amount'])
     if (!may('reviews.view')) hides(['reviews_count'])
-    if (!may('requests.manage'))
-      expect(JSON.stringify(rows.map((row) => row['contacts']))).not.toMatch(/mimo\.hod|\+7916\d{7}/)
+    if (!may('requests.manage') && !seesPayers)
+      expect(JSON.stringify(rows.map((row) => row['contacts']))).not.toMatch(CONTACT)
+  }
+  if (list === 'transactions' && !seesPayers) expect(JSON.stringify(rows)).not.toMatch(CONTACT)
+}
+
+/** Each view finds as many as stand beside its name. */
+async function expectHonestViews(walk: Walk, who: Walker, screen: CountedViewScreen) {
+  const counts = await walk.ask(who, 'GET', `/api/saved-views/counts?screen=${screen}`)
+  if (counts.status !== 200) return
+  const saved = await walk.ask(who, 'GET', `/api/saved-views?screen=${screen}`)
+  const ready = readyViewsOf(screen, who.id, dayIn('Europe/Moscow', walk.now))
+  const states = new Map<unknown, string>([
+    ...ready.map(({ key, state }) => [key, state] as const),
+    ...saved.body.data.map(({ id, state }: { id: number; state: string }) => [id, state]),
+  ])
+  for (const { id, count } of counts.body.data as { id: unknown; count: number | null }[]) {
+    const state = states.get(id)
+    if (state === undefined || count === null) continue
+    const found = await walk.ask(who, 'GET', `/api/${VIEWED[screen] ?? screen}?${state.replace(/page=\d+/, '')}`)
+    expectSame(`${who.name} ${screen} ${state}: the list, and the view`, found.body.meta?.total, count)
   }
 }
 

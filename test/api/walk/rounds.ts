@@ -26,6 +26,8 @@ export async function goRound(walk: Walk) {
   const services = { outbox: world.outbox, site: SITE, zone: ZONE }
   const settling = { appSecret: APP_SECRET, outbox: world.outbox, site: SITE, place: ZONE, takesPayments: true }
   walk.bank.trouble(null)
+  walk.bank.refuse(false)
+  await walk.bank.settleRefunds()
   await runMinuteTasks({ db, clock, log, storage: world.storage, isEmbedded: false })
   await runMaintenance({ db, clock, log, storage: world.storage, zone: ZONE, requestTerms: REQUEST_TERMS })
   await syncOnSchedule(ctx, yclients.client, new AbortController().signal)
@@ -41,6 +43,7 @@ export async function goRound(walk: Walk) {
   await inviteAfterMeetings(ctx, services)
   await sendMeetingThanks(ctx, services)
   await world.letters()
+  await walk.sender.settled()
   if (failures.length > 0) throw new Error(`A round has failed: ${JSON.stringify(failures)}`)
 }
 

@@ -24,6 +24,8 @@ const OWN_FIELDS = [
   'file',
   'role',
   'field',
+  'ycl_id',
+  'user_id',
 ]
 
 /** No fault of ours, and a refusal is a Russian sentence at a field that the call has. */

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import type { BankName } from '#contract/payments/transactions.ts'
 import { PaymentServices } from '#test/fakes/till.ts'
 import { aMember, aPractice, openYclientsPair } from '#test/fakes/yclients.ts'
 import type { BankWorld } from '#test/banks/bank-world.ts'
-import { sandboxWorld } from '#test/banks/sandbox-world.ts'
+import { openBankWorld } from '#test/banks/open-bank-world.ts'
+import { aReceiver, aSender } from '#test/builders/webhooks.ts'
 import { guest, signIn, type Answer, type Visitor } from '#test/people.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { Dice } from './dice.ts'
 import { expectSound } from './sound-answers.ts'
 
+type Receiver = Awaited<ReturnType<typeof aReceiver>>
 type Pair = Awaited<ReturnType<typeof openYclientsPair>>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -41,7 +44,13 @@ export interface Stranger {
 /** What a bulk change or an import began from, by its operation. */
 export type Snapshot = Map<string, Record<string, unknown>>
 
+/** The branches of the practice; the first member of the first works in the second one too, where visits are paid before. */
+const BRANCH = 11
+export const NORTH = 12
+export const IN_NORTH = 2001
 const START = new Date('2026-03-10T09:00:00Z')
+/** The banks have their own ways: WALK_BANK goes to another. */
+const BANK = (process.env.WALK_BANK ?? 'sandbox') as BankName
 /** So many calls are told of a walk that failed. */
 const TOLD_MAX = 25
 
@@ -51,6 +60,9 @@ export class Walk {
   readonly till: PaymentServices
   readonly bank: BankWorld
   readonly yclients: Pair
+  /** A program that the practice tells of its events. */
+  readonly receiver: Receiver
+  readonly sender: ReturnType<typeof aSender>
   dice = new Dice(1)
   staff: Walker[] = []
   strangers: Stranger[] = []
@@ -68,11 +80,13 @@ export class Walk {
   webhookPath = ''
   #serial = 0
 
-  constructor(world: World, bank: BankWorld, yclients: Pair) {
+  constructor(world: World, bank: BankWorld, yclients: Pair, receiver: Receiver) {
     this.world = world
     this.bank = bank
     this.yclients = yclients
+    this.receiver = receiver
     this.till = new PaymentServices(world, bank)
+    this.sender = aSender(world)
   }
 
   get db() {
@@ -136,8 +150,8 @@ export class Walk {
     if (method !== 'GET') this.tell(`${told} → ${answer.status}${words}`)
     const call = `${method} ${path
       .split('?')[0]
-      ?.replace(/\d+/g, 'N')
-      .replace(/[\w-]{22,}/, 'KEY')}`
+      ?.replace(/[\w-]{22,}/, 'KEY')
+      .replace(/\d+/g, 'N')}`
     const kind = `${call} ${answer.status}`
     this.answered.set(kind, (this.answered.get(kind) ?? 0) + 1)
     expectSound(this.world, { method, path, body }, answer, told)
@@ -192,8 +206,8 @@ export class Walk {
   }
 
   /** YCLIENTS says that something changed there, and is heard out. */
-  async heard(resource: string, id: number) {
-    const notice = { company_id: 11, resource, resource_id: id, status: 'update', data: {} }
+  async heard(resource: string, id: number, company = BRANCH) {
+    const notice = { company_id: company, resource, resource_id: id, status: 'update', data: {} }
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(notice) }
     const { status } = await this.world.app.fetch(new Request(`http://smysl.test${this.webhookPath}`, init))
@@ -221,8 +235,9 @@ export async function openWalk(): Promise<Walk> {
   let bank: BankWorld | undefined
   let pair: Pair | undefined
   const world: World = await openWorld({
+    webhooks: { allowsInside: true, wake: () => {} },
     bankFor(deps) {
-      bank = sandboxWorld(deps)
+      bank = openBankWorld(BANK, deps)
       return bank.bank
     },
     yclientsFor: async (db) =>
@@ -230,8 +245,24 @@ export async function openWalk(): Promise<Walk> {
   })
   world.clock.now = START
   expect([bank, pair]).not.toContain(undefined)
-  const walk = new Walk(world, bank as BankWorld, pair as Pair)
-  const staff = [1001, 1002, 1003].map((id) => aMember(id, { hours: { from: 10, to: 14 } }))
-  Object.assign(walk.yclients.fake.practice, aPractice({ staff }))
+  const receiver = await aReceiver()
+  afterAll(() => receiver.close())
+  const walk = new Walk(world, bank as BankWorld, pair as Pair, receiver)
+  const practice = aPractice({
+    staff: [
+      ...[1001, 1002, 1003].map((id) => aMember(id, { hours: { from: 10, to: 14 } })),
+      aMember(IN_NORTH, { companyId: NORTH, name: 'Сотрудник 1001', serviceIds: [601], hours: { from: 9, to: 13 } }),
+    ],
+  })
+  practice.companies.push({ id: NORTH, title: 'Север', positions: [] })
+  practice.services.push({
+    id: 601,
+    companyId: NORTH,
+    title: 'Долгая встреча',
+    price: 4000,
+    minutes: 80,
+    prepaid: 'required',
+  })
+  Object.assign(walk.yclients.fake.practice, practice)
   return walk
 }

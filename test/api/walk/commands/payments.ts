@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { SETTLEMENTS, type TransactionQuestion } from '#contract/payments/transaction-questions.ts'
+import { openQuestions } from '#server/modules/payment-questions/queries.ts'
 import type { Deed } from '#test/banks/bank-world.ts'
 import type { Walk } from '../walk.ts'
 
@@ -74,6 +77,36 @@ export const paymentCommands = {
     if (payment === undefined) return
     const what = walk.dice.of('cancel', 'letters', 'inquiry')
     await walk.ask(walk.anybody(), 'POST', `${at(payment.id)}/${what}`)
+  },
+
+  /** Somebody of the staff decides about money of which the books do not know where it is. */
+  async settleQuestion(walk: Walk) {
+    const open = sql<{
+      id: number
+    }>`select t.id from transactions t where exists (select from ${openQuestions} q) order by t.id`
+    const id = walk.dice.one((await open.execute(walk.db)).rows)?.id
+    if (id === undefined) return
+    const { body } = await walk.ask(walk.walker('root'), 'GET', at(id))
+    const question = walk.dice.one<TransactionQuestion>(body.data.questions)
+    if (question === undefined) return
+    const { kind, attempt_id, left } = question
+    const about = { kind, attempt_id, version: body.data.version }
+    if (kind === 'surplus' && walk.dice.luck(50))
+      return void (await walk.ask(walk.anybody(), 'POST', `${at(id)}/repeat-return`, about))
+    const amount = kind === 'refund_unknown' ? { amount: Math.max(1, walk.dice.of(left, left + 1, 1)) } : {}
+    const outcome = walk.dice.of<string>(...SETTLEMENTS[kind])
+    const decision = { ...about, ...amount, outcome, reason: 'Видно в кабинете банка' }
+    await walk.ask(walk.anybody(), 'POST', `${at(id)}/settlement`, decision)
+  },
+
+  /** Until the next round the bank gives nothing back, or names another sum than was asked for. */
+  async bankQuirk(walk: Walk) {
+    const payment = walk.dice.one((await walk.bank.books()).slice(-4))
+    if (walk.dice.luck(50)) walk.bank.refuse(true)
+    else if (payment !== undefined)
+      await walk.bank.tamper(payment.paymentId, walk.dice.of({ amount: payment.amount + 1 }, {}))
+    walk.bank.delayRefunds(walk.dice.luck(50))
+    walk.tell(`— the bank has its quirks`)
   },
 
   async bankTrouble(walk: Walk) {

@@ -87,10 +87,19 @@ export const peopleCommands = {
   async savedView(walk: Walk) {
     const who = walk.anybody()
     const view = await walk.any('saved_views')
-    const stranger = walk.strangers.findLast(({ isErased }) => !isErased)
+    // Of whom nothing but a review is known nobody knows the name.
+    const names = await walk.db.selectFrom('requests').select('name').where('erased_at', 'is', null).execute()
+    const stranger = walk.strangers.findLast((one) => !one.isErased && names.some(({ name: own }) => own === one.name))
     const name = stranger !== undefined && walk.dice.luck(30) ? stranger.name : `Вид ${walk.serial()}`
-    const state = walk.dice.of('filter[status][]=new', 'page=2', 'sort_column=id')
-    const body = { screen: 'requests', name, state, ...walk.dice.of({}, { shared_role: 'moderator' }) }
+    const screen = walk.dice.of('requests', 'requests', 'transactions', 'reviews', 'applications')
+    const state = walk.dice.of(
+      'filter[status][]=new',
+      'filter[status][]=paid',
+      'filter[search]=мимо',
+      'page=2',
+      'sort_column=id',
+    )
+    const body = { screen, name, state, ...walk.dice.of({}, { shared_role: 'moderator' }) }
     const act = walk.dice.below(4)
     if (view === undefined || act <= 1) await walk.ask(who, 'POST', '/api/saved-views', body)
     else if (act === 2) await walk.ask(who, 'PUT', `/api/saved-views/${view.id}`, { name: body.name })
