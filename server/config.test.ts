@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { paymentsToldAtStart } from './config/payment-config.ts'
 
-const SECRET = 'x'.repeat(32)
+const SECRET = 'a-secret-for-tests-that-is-long-enough'
 
 describe('an empty environment', () => {
   test('is a demo on the embedded database', () => {
@@ -88,6 +88,22 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['SMTP_URL', 'smtp://:587'],
     ['MAIL_FROM', 'почта'],
     ['SITE_EMAIL', 'почта'],
+    ['SITE_NAME', '   '],
+    // Signs without a picture.
+    ['SITE_NAME', '\u200b\u2800'],
+    ['SITE_NAME', 'С'.repeat(81)],
+    ['SITE_NAME', 'Смысл\u0007'],
+    ['SITE_NAME', 'Смысл\nи слово'],
+    ['SITE_CITY', '   '],
+    ['SITE_CITY', 'К'.repeat(10_000)],
+    ['SITE_CITY', 'Казань\u001b[31m'],
+    ['SITE_LEGAL_ENTITY', '   '],
+    ['SITE_LEGAL_ENTITY', 'О'.repeat(161)],
+    ['SITE_LEGAL_ENTITY', 'ООО\u0000'],
+    ['SITE_PHONE', '   '],
+    ['SITE_PHONE', 'позвоните нам'],
+    ['SITE_PHONE', '+7 (999) 123'],
+    ['SITE_PHONE', '9'.repeat(10_000)],
     ['METRICS_TOKEN', 'кириллицей-по-http-не-прийти'],
     ['TELEGRAM_API_URL', 'https://'],
     ['MAX_API_URL', 'https://max ru'],
@@ -97,6 +113,10 @@ describe('a wrong value stops the start with a sentence that names its variable'
     ['BACKUP_URL', 's3:backups'],
     ['BACKUP_URL', 'file:'],
     ['APP_SECRET', 'short'],
+    ['APP_SECRET', ' '.repeat(40)],
+    ['APP_SECRET', `short${' '.repeat(40)}`],
+    ['APP_SECRET', 'x'.repeat(64)],
+    ['APP_SECRET', '12345'.repeat(10)],
     ['APP_SECRET_PREVIOUS', 'short'],
     ['STORAGE_URL', 'https://files.example.ru'],
     ['STORAGE_URL', '/var/files'],
@@ -154,6 +174,24 @@ describe('a wrong value stops the start with a sentence that names its variable'
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Неверная настройка ${name}\\. .*[а-яё]`))
   })
 
+  test.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])('%s beside a right DATABASE_URL', (name) => {
+    const beside = (url: string) =>
+      readConfig({ DATABASE_URL: 'postgres://localhost/smysl', APP_SECRET: SECRET, [name]: url })
+    for (const url of [
+      'mysql://localhost/smysl',
+      'localhost/smysl',
+      'postgresql://user:password@host:99999/smysl',
+      'postgresql://user:pass#word@host/smysl',
+      'postgresql://user:pass/word@host/smysl',
+      'postgresql://user:password@host/sm%ysl',
+    ]) {
+      expect(() => beside(url), url).toThrow(ConfigError)
+      expect(() => beside(url), url).toThrow(new RegExp(`^Неверная настройка ${name}\\. ${name}: .*[а-яё]`))
+      // What is refused may hold a password.
+      expect(() => beside(url), url).toThrow(/^(?!.*pass)/s)
+    }
+  })
+
   test('the secret before is another one than that of today', () => {
     expect(readConfig({ APP_SECRET: SECRET, APP_SECRET_PREVIOUS: 'y'.repeat(32) })).toMatchObject({
       appSecret: SECRET,
@@ -199,6 +237,33 @@ describe('what is set', () => {
     })
   })
 
+  test('the practice tells of itself as staff would have written it', () => {
+    const { site } = readConfig({
+      SITE_NAME: ' Опора ',
+      SITE_PHONE: '8 495 123 45 67 доб. 12',
+      SITE_CITY: 'Йошкар-Ола',
+    })
+    expect(site.values).toMatchObject({ name: 'Опора', phone: '+74951234567;ext=12', city: 'Йошкар-Ола' })
+  })
+
+  test('a weak secret of before is taken still: without it nobody could leave it', () => {
+    const weak = 'x'.repeat(32)
+    expect(readConfig({ APP_SECRET: SECRET, APP_SECRET_PREVIOUS: weak }).appSecretPrevious).toBe(weak)
+  })
+
+  test('a pooler is gone around, and lists are read from a replica, each by its own address', () => {
+    const server = { DATABASE_URL: 'postgresql://smysl@pooler:6432/smysl', APP_SECRET: SECRET }
+    expect(readConfig(server)).toMatchObject({ databaseDirectUrl: undefined, databaseReadUrl: undefined })
+    const direct = 'postgresql://smysl:p%23ss@server:5432/smysl'
+    const replica = 'postgresql://smysl@/smysl?host=/var/run/postgresql'
+    expect(readConfig({ ...server, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: replica })).toMatchObject({
+      databaseUrl: server.DATABASE_URL,
+      databaseDirectUrl: direct,
+      databaseReadUrl: 'postgresql://smysl@localhost/smysl?host=/var/run/postgresql',
+    })
+    expect(readConfig({ ...server, DATABASE_DIRECT_URL: '', DATABASE_READ_URL: '' })).toEqual(readConfig(server))
+  })
+
   test('a PostgreSQL server is never filled with the demo world unless asked', () => {
     const server = { DATABASE_URL: 'postgres://localhost/smysl', APP_SECRET: SECRET }
     expect(readConfig(server)).toMatchObject({ isDemo: false, appSecret: SECRET })
@@ -230,7 +295,7 @@ describe('money', () => {
   })
 
   test('goes nowhere at all with a database of its own, unless the sandbox is written to be meant', () => {
-    const real = { DATABASE_URL: 'postgres://smysl@127.0.0.1/smysl', APP_SECRET: 'a'.repeat(32) }
+    const real = { DATABASE_URL: 'postgres://smysl@127.0.0.1/smysl', APP_SECRET: SECRET }
     const off = readConfig(real).payments
     expect(off).toEqual({ bank: null, redirectOrigins: [], receipt: null })
     expect(readConfig({ ...real, PAYMENT_PROVIDER: '' }).payments).toEqual(off)

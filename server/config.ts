@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { emailField, integerField } from '#contract/wire/fields.ts'
-import { isTimeZone, type SettingName } from '#contract/office/settings.ts'
+import type { SettingName } from '#contract/office/settings.ts'
 import type { RequestTerms } from '#contract/requests/request-terms.ts'
 import type { GivenSettings } from './modules/settings/settings-cache.ts'
 import type { PaymentSettings } from './modules/transactions/banks/settings.ts'
@@ -11,6 +11,8 @@ import { readOrigins, refusalOfCookieDomain } from './config/origins-config.ts'
 import { missingForBank, paymentSettings, paymentVariables } from './config/payment-config.ts'
 import { botsOf, botVariables } from './config/bot-config.ts'
 import { requestTermsOf, requestTermVariables } from './config/request-terms-config.ts'
+import { secretField } from './config/secret-field.ts'
+import { siteVariables } from './config/site-config.ts'
 import { tracingOf, tracingVariables } from './config/tracing-config.ts'
 import type { TracingSettings } from './platform/observability/tracing.ts'
 import { missingForYclients, yclientsSource, yclientsVariables, type YclientsSource } from './config/yclients-config.ts'
@@ -35,7 +37,7 @@ const environmentSchema = z.object({
   DATABASE_READ_URL: postgresAddress('DATABASE_READ_URL').optional(),
   /** Statements stay prepared on the server; off for what stands between and cannot bear it. */
   DATABASE_PREPARED_STATEMENTS: onOff('DATABASE_PREPARED_STATEMENTS').default(true),
-  APP_SECRET: z.string().min(32, 'APP_SECRET: не короче 32 знаков').optional(),
+  APP_SECRET: secretField.optional(),
   /** What was sealed and signed with the secret before still opens. */
   APP_SECRET_PREVIOUS: z.string().min(32, 'APP_SECRET_PREVIOUS: не короче 32 знаков').optional(),
   STORAGE_URL: z.string().default('file:'),
@@ -87,18 +89,13 @@ const environmentSchema = z.object({
     .optional(),
   /** Count visits only after «Принять». */
   TRACKING_OPT_IN: onOff('TRACKING_OPT_IN').default(false),
-  SITE_NAME: z.string().min(1).default('Смысл'),
-  SITE_PHONE: z.string().default('+7 (000) 000-00-00'),
-  SITE_EMAIL: emailField.default('help@smysl.test'),
-  SITE_CITY: z.string().default('Москва'),
-  SITE_LEGAL_ENTITY: z.string().default('ООО «Смысл»'),
-  SITE_TIME_ZONE: z.string().refine(isTimeZone, 'SITE_TIME_ZONE: такого часового пояса нет').default('Europe/Moscow'),
   /** Ask oneself for what visitors ask most when the port is open. A process that lives for seconds need not. */
   WARM_UP: onOff('WARM_UP').default(true),
   /** How long SIGTERM leaves the port open, so that a balancer sees it leave. */
   DRAIN_SECONDS: integerField('DRAIN_SECONDS', 0, 600).default(5),
   /** How long what had begun may take after that; then the process ends whatever hangs. */
   GRACE_SECONDS: integerField('GRACE_SECONDS', 1, 600).default(10),
+  ...siteVariables,
   ...requestTermVariables,
   ...paymentVariables,
   ...yclientsVariables,

@@ -18,7 +18,7 @@ test('a command without the settings of its program is refused, and makes no dat
 })
 
 test('a command tells which database it worked on, without the password', () => {
-  const settings = { APP_SECRET: 'x'.repeat(32), DATA_DIR: '/data' }
+  const settings = { APP_SECRET: 'a-secret-for-tests-that-is-long-enough', DATA_DIR: '/data' }
   const place = (url: string) => placeOfDatabase(readConfig({ ...settings, DATABASE_URL: url }))
   expect(placeOfDatabase(readConfig({ DATA_DIR: '/data' }))).toBe('встроенная, в каталоге /data')
   expect(place('postgresql://user:secret@db.example:5433/practice')).toBe('practice на db.example:5433')
@@ -35,7 +35,7 @@ test('the embedded database takes its directory for itself, until it is closed',
 test.each(url === undefined ? [] : [url])('commands work beside a program on a server’s database', async (address) => {
   const config = readConfig({
     DATABASE_URL: address,
-    APP_SECRET: 'x'.repeat(32),
+    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
     DATA_DIR: temporaryPath(),
   })
   const program = await openInstallation(config)
@@ -46,7 +46,11 @@ test.each(url === undefined ? [] : [url])('commands work beside a program on a s
 
 test.each(url === undefined ? [] : [url])('a program waits for its database, a command does not', async (address) => {
   const proxy = await openTcpProxy(address, { isOpen: false })
-  const config = readConfig({ DATABASE_URL: proxy.url, APP_SECRET: 'x'.repeat(32), DATA_DIR: temporaryPath() })
+  const config = readConfig({
+    DATABASE_URL: proxy.url,
+    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    DATA_DIR: temporaryPath(),
+  })
   await expect(openInstallation(config)).rejects.toThrow('База данных из DATABASE_URL не открывается')
   const program = openInstallation(config, createLog('silent'))
   await proxy.open()

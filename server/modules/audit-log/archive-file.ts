@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { BadBackup } from '#server/platform/backup/bad-backup.ts'
 import { packed, unpacked } from '#server/platform/backup/packed.ts'
 import { linesOf } from '#server/platform/backup/text-lines.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
 import { chainHash } from './chain.ts'
 
 /** A line of the log as it is hashed: who (by number), what and when, and the digest of what it said of people. */
@@ -38,20 +39,51 @@ export interface ArchiveSpan {
   sha256: string
 }
 
+const WITHOUT_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
+
 /** The file is not whole, or not what it was: with its first wrong line, where that is known. */
 export class BadArchive extends Error {}
 
-/** Writes lines into a compressed file of JSON, one a line. It has its name only when it is whole. */
+/**
+ * Writes lines into a compressed file of JSON, one a line. It has its name only when it is whole, and never takes the place
+ * of another: logs of two installations have lines of the same numbers.
+ */
 export async function writeArchive(directory: string, name: string, lines: AsyncIterable<ArchivedLine>) {
   const path = join(directory, name)
-  const draft = await open(`${path}.draft`, 'w', 0o600)
+  const draftPath = `${path}.${randomUUID()}.draft`
   try {
-    for await (const piece of packed(jsonOf(lines))) await draft.writeFile(piece)
-    await draft.sync()
+    const draft = await open(draftPath, 'wx', 0o600)
+    try {
+      for await (const piece of packed(jsonOf(lines))) await draft.writeFile(piece)
+      await draft.sync()
+    } finally {
+      await draft.close()
+    }
+    // Unlike a renaming it fails where the name is taken, by whoever wrote at the same time too.
+    await link(draftPath, path).catch((error: NodeJS.ErrnoException) => {
+      // A disk that knows no second names, such as one of Windows: whoever calls has looked that none is there.
+      if (error.code === undefined || !WITHOUT_LINKS.has(error.code)) throw error
+      return rename(draftPath, path)
+    })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new StartRefused(taken(name)) : error
   } finally {
-    await draft.close()
+    await rm(draftPath, { force: true })
   }
-  await rename(`${path}.draft`, path)
+}
+
+/** The same of a file that is there already; null: there is none. Throws StartRefused for one that is no archive. */
+export async function readArchiveIfAny(directory: string, name: string): Promise<ArchiveSpan | null> {
+  try {
+    return await readArchive(directory, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error instanceof BadArchive ? new StartRefused(taken(name)) : error
+  }
+}
+
+export function taken(name: string): string {
+  return `Файл ${name} в\u00a0этом каталоге уже есть, и\u00a0записи в\u00a0нём не\u00a0этого журнала. Укажите другой каталог: --to /папка.`
 }
 
 /** Reads a file to its end, hashes every line anew and follows their links. Throws BadArchive. */

@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/platform/db/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { openWorld } from '#test/world.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import { ARCHIVED_COLUMNS, readArchive, writeArchive } from './archive-file.ts'
 import { archiveBefore, verifyArchives } from './archives.ts'
 import { record, recordAll } from './commands.ts'
 import { verifyChain } from './verification.ts'
@@ -39,9 +41,9 @@ async function tamper(statement: string) {
 }
 
 /** A log that begins anew: so many lines of 2020, three of May 2021 and three of this year. */
-async function aLog(old = 12) {
+async function aLog(old = 12, day = '2020-03-01T10:00:00.123Z') {
   await tamper('truncate audit_log, audit_log_values, audit_archives restart identity')
-  await written(old, '2020-03-01T10:00:00.123Z')
+  await written(old, day)
   await written(3, '2021-05-01T10:00:00Z')
   await written(3, '2026-01-01T10:00:00Z')
 }
@@ -120,6 +122,47 @@ test('a run that broke off after the file goes on with the next', async () => {
   expect(await archive()).toBeNull()
   expect(await ids()).toEqual([1204, 1205, 1206, 1207])
   expect(await verifyArchives(db, directory)).toEqual({ files: 1, lines: 1203 })
+})
+
+describe('a folder that another log has its archive in', () => {
+  test('loses nothing: the second is refused, and keeps its lines', async () => {
+    const { file_name = '' } = (await archive()) ?? {}
+    const theirs = await readFile(join(directory, file_name))
+    await aLog(12, '2020-04-01T10:00:00Z')
+    await expect(archive()).rejects.toThrow(StartRefused)
+    await expect(archive()).rejects.toThrow(`${file_name} в\u00a0этом каталоге уже есть`)
+    expect(await readFile(join(directory, file_name))).toEqual(theirs)
+    expect(await readdir(directory)).toEqual([file_name])
+    expect(await ids()).toHaveLength(18)
+    expect(await verifyChain(db)).toEqual({ ok: true, rows: 18, erased: 0 })
+  })
+
+  test('nor does it when both are written at once', async () => {
+    const [first, second] = await db.selectFrom('audit_log').select(ARCHIVED_COLUMNS).orderBy('id').limit(2).execute()
+    async function* ours() {
+      if (first !== undefined) yield first
+      await writeArchive(directory, 'audit.jsonl.gz', theirs())
+    }
+    async function* theirs() {
+      if (second !== undefined) yield second
+    }
+    await expect(writeArchive(directory, 'audit.jsonl.gz', ours())).rejects.toThrow(StartRefused)
+    expect(await readArchive(directory, 'audit.jsonl.gz')).toMatchObject({ first_id: 2, lines: 1 })
+    expect(await readdir(directory)).toEqual(['audit.jsonl.gz'])
+  })
+})
+
+test('a run that broke off before its archive was in the list goes on with the file that it left', async () => {
+  await sql`create function stop_list() returns trigger language plpgsql as $$
+    begin raise exception 'the power is gone'; end $$`.execute(db)
+  await sql`create trigger stop_list before insert on audit_archives for each row execute function stop_list()`.execute(
+    db,
+  )
+  await expect(archive()).rejects.toThrow('the power is gone')
+  await sql`drop trigger stop_list on audit_archives`.execute(db)
+  expect(await ids()).toHaveLength(18)
+  expect(await archive()).toMatchObject({ lines: 15 })
+  expect(await verifyArchives(db, directory)).toEqual({ files: 1, lines: 15 })
 })
 
 describe('is found out', () => {

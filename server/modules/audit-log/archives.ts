@@ -6,6 +6,8 @@ import {
   ARCHIVED_COLUMNS,
   BadArchive,
   readArchive,
+  readArchiveIfAny,
+  taken,
   writeArchive,
   type ArchivedLine,
   type ArchiveSpan,
@@ -41,7 +43,10 @@ export async function archiveBefore(
   const span = await spanBefore(ctx.db, before)
   if (span === null) return null
   const file_name = `audit-${padded(span.first_id)}-${padded(span.last_id)}.jsonl.gz`
-  await writeArchive(directory, file_name, linesOf(ctx.db, span))
+  // A run that broke off may have left it; somebody else's is no place for ours.
+  const present = await readArchiveIfAny(directory, file_name)
+  if (present === null) await writeArchive(directory, file_name, linesOf(ctx.db, span))
+  else if (!isSame(present, span)) throw new StartRefused(taken(file_name))
   const written = await readArchive(directory, file_name)
   if (!isSame(written, span)) throw new BadArchive(`${file_name}: ${written.last_id}`)
   const actor = { actor: null, clock: ctx.clock, request: { id: 'audit-archive', ip: null, userAgent: null } }

@@ -46,6 +46,8 @@ interface NewJob {
   record: (tx: Tx) => Promise<void>
 }
 
+type Unfinished = 'queued' | 'running'
+
 /** Finished jobs are told of for so long. Days. */
 const KEPT_DAYS = 30
 
@@ -113,13 +115,16 @@ async function removeInputs(db: Db, storage: Storage) {
   }
 }
 
-/** Takes a job up for another run. Undefined when it is finished, or when somebody called it off. */
-export async function claimJob(db: Db, id: number, now: Date) {
+/**
+ * Takes a job up for another run. Undefined when it is finished, or when somebody called it off; with `queued` also when
+ * another run has it.
+ */
+export async function claimJob(db: Db, id: number, now: Date, states: Unfinished[] = ['queued', 'running']) {
   return db
     .updateTable('jobs')
     .set({ state: 'running', attempt: sql`attempt + 1`, done: 0, started_at: sql`coalesce(started_at, ${now})` })
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', states)
     .returning(['id', 'owner_id', 'token_id', 'kind', 'params', 'attempt', 'interruptions'])
     .executeTakeFirst()
 }

@@ -5,6 +5,9 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 
 const ERASED = 'Файл убран: в\u00a0нём мог быть человек, данные которого попросили удалить. Сделайте файл ещё раз.'
 
+/** The database ends a transaction that lasts longer. */
+const ERASURE_MAX_MS = 60_000
+
 /** Where somebody may stand who is to be forgotten. */
 export interface Mentioned {
   /** The lists that may have them: files of these are taken away whole, since nobody can take one row out of a table. */
@@ -15,12 +18,11 @@ export interface Mentioned {
 
 /**
  * Takes files away that may name somebody who is to be forgotten, and the searches for them that jobs keep. The bytes go
- * after the commit, with `removeErasedFiles`, or else with the next round.
+ * after the commit, with `removeErasedFiles`, or else with the next round. Exports that are at work begin anew.
  */
 export async function eraseJobs(tx: Tx, now: Date, { lists, isAbout }: Mentioned): Promise<void> {
   const { rows } = await sql<{ id: number; params: unknown }>`select id, params from jobs order by id`.execute(tx)
   const named = rows.filter(({ params }) => textsIn(params).some(isAbout)).map(({ id }) => id)
-  // What is in line and looks for nobody is read when they are gone.
   await sql`
     update jobs set params = case when not id = any(${named}::int[]) then params when kind <> 'import' then '{}'
         else jsonb_build_object('source', params -> 'source', 'inputs', coalesce(params -> 'inputs', '[]')) end,
@@ -28,15 +30,32 @@ export async function eraseJobs(tx: Tx, now: Date, { lists, isAbout }: Mentioned
       errors = case when state in ('queued', 'running') or file_key is not null then array[${ERASED}::text] else errors end,
       finished_at = coalesce(finished_at, ${now}), expires_at = case when file_key is null then expires_at else least(expires_at, ${now}) end
     where id = any(${named}::int[])
-      or params ->> 'source' = any(${lists}::text[]) and (state = 'running' or file_key is not null)`.execute(tx)
+      or params ->> 'source' = any(${lists}::text[]) and (state = 'running' and kind <> 'export' or file_key is not null)`.execute(
+    tx,
+  )
+  // One that is in line only stays there, held until the commit: begun sooner it would read the person still.
+  await beginAnew(tx, lists, ['queued', 'running'])
 }
 
-/** Removes those files, and stops what began to read its rows before they were gone. */
+/** Removes those files, and has begun anew what began to read its rows before they were gone. */
 export async function removeErasedFiles(db: Db, storage: Storage, clock: Clock, lists: string[]): Promise<void> {
+  const now = clock()
+  await beginAnew(db, lists, ['running'])
+  // Asked for while the erasure was under way, and done before it was over.
   await sql`
-    update jobs set state = 'failed', errors = array[${ERASED}::text], finished_at = ${clock()}
-    where kind = 'export' and state = 'running' and params ->> 'source' = any(${lists}::text[])`.execute(db)
-  await removeStaleFiles(db, storage, clock())
+    update jobs set state = 'failed', errors = array[${ERASED}::text], expires_at = ${now}
+    where kind = 'export' and state = 'done' and file_key is not null and params ->> 'source' = any(${lists}::text[])
+      and created_at > ${new Date(now.getTime() - ERASURE_MAX_MS)}`.execute(db)
+  await removeStaleFiles(db, storage, now)
+}
+
+/** Whoever runs one of them notices at the next step, drops what is written and takes it up again. */
+async function beginAnew(db: Db | Tx, lists: string[], states: string[]) {
+  await sql`
+    update jobs set state = 'queued', done = 0, interruptions = interruptions + (state = 'running')::int
+    where kind = 'export' and state = any(${states}::text[]) and params ->> 'source' = any(${lists}::text[])`.execute(
+    db,
+  )
 }
 
 /** Removes the files whose time is up. */

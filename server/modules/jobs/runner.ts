@@ -31,30 +31,40 @@ class Abandoned extends Error {}
 const ATTEMPTS_MAX = 3
 const FAILED = 'Не получилось: внутренняя ошибка. Попробуйте ещё раз, а если не поможет — сообщите администратору.'
 
-/** Does one job from the queue: whatever happens, its row says how it ended. */
+/**
+ * Does one job from the queue: whatever happens, its row says how it ended. One that was put back in line meanwhile, because
+ * what it had read is to be forgotten, is taken up again.
+ */
 export function jobRunner(options: RunnerOptions): (id: number, signal: AbortSignal) => Promise<void> {
   return async (id, signal) => {
-    const { db, storage, clock, log } = options
-    const claim = await claimJob(db, id, clock())
-    if (claim === undefined) return
-    try {
-      // A run that died between its file and its row left one behind.
-      for (let attempt = 1; attempt < claim.attempt; attempt++) await storage.remove(fileKeyOf(id, attempt))
-      if (claim.attempt - claim.interruptions > ATTEMPTS_MAX)
-        throw new HttpError(500, `Не удалось с ${ATTEMPTS_MAX} попыток.`)
-      const file = await traced({ name: `job ${claim.kind}`, kind: 'consumer' }, () => doJob(options, claim, signal))
-      if (!(await finishJob(db, claim, clock(), file))) await storage.remove(file.key)
-    } catch (error) {
-      if (error instanceof Abandoned) return
-      if (error instanceof Interrupted || error instanceof DatabaseDown || signal.aborted) {
-        // Only what is written there is no failure of the job: a database that is away is waited for.
-        await retryWhileDown(() => putBack(db, claim), { signal })
-        throw error
-      }
-      const isOurs = error instanceof HttpError
-      if (!isOurs || error.cause !== undefined) log.error({ err: error, job: id }, 'job failed')
-      await failJob(db, claim, clock(), isOurs ? error.message : FAILED)
+    const { db, clock } = options
+    for (let claim = await claimJob(db, id, clock()); claim !== undefined;) {
+      await runOnce(options, claim, signal)
+      claim = await claimJob(db, id, clock(), ['queued'])
     }
+  }
+}
+
+async function runOnce(options: RunnerOptions, claim: Claim, signal: AbortSignal) {
+  const { db, storage, clock, log } = options
+  const { id } = claim
+  try {
+    // A run that died between its file and its row left one behind.
+    for (let attempt = 1; attempt < claim.attempt; attempt++) await storage.remove(fileKeyOf(id, attempt))
+    if (claim.attempt - claim.interruptions > ATTEMPTS_MAX)
+      throw new HttpError(500, `Не удалось с ${ATTEMPTS_MAX} попыток.`)
+    const file = await traced({ name: `job ${claim.kind}`, kind: 'consumer' }, () => doJob(options, claim, signal))
+    if (!(await finishJob(db, claim, clock(), file))) await storage.remove(file.key)
+  } catch (error) {
+    if (error instanceof Abandoned) return
+    if (error instanceof Interrupted || error instanceof DatabaseDown || signal.aborted) {
+      // Only what is written there is no failure of the job: a database that is away is waited for.
+      await retryWhileDown(() => putBack(db, claim), { signal })
+      throw error
+    }
+    const isOurs = error instanceof HttpError
+    if (!isOurs || error.cause !== undefined) log.error({ err: error, job: id }, 'job failed')
+    await failJob(db, claim, clock(), isOurs ? error.message : FAILED)
   }
 }
 

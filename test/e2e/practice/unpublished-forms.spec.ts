@@ -57,6 +57,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByRole('button', { name: 'Отправить координатору' }).click()
       await expect(page.getByLabel('Как с вами связаться')).toHaveAttribute('aria-invalid', 'true')
       await expect(page.getByLabel('Что важно знать заранее')).toHaveValue(STORY)
+      await expect(page.getByRole('heading', { level: 2, name: /^С\sпохожим работают$/ })).toBeVisible()
       await page.getByLabel('Как с вами связаться').fill(contact)
       await page.getByRole('button', { name: 'Отправить координатору' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Спасибо, заявка у\sнас$/)

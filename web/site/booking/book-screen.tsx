@@ -25,7 +25,7 @@ import { useWholeNextScreen } from '../form/whole-next-screen.ts'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { LeaveRequest } from '../person/leave-request.tsx'
 import { PersonInMargin } from '../person/person-in-margin.tsx'
-import { readPersonOfForm } from '../person/read-person.ts'
+import { readPeopleLike, readPersonOfForm } from '../person/read-person.ts'
 import type { RequestFailure } from '../request/post-request.ts'
 import { sendToPractice } from '../request/send-to-practice.ts'
 import { TO_PRACTICE } from '../request/to-practice.ts'
@@ -68,7 +68,7 @@ async function readSlots(context: Route.LoaderArgs['context'], slug: string): Pr
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
-  if (form.has(TO_PRACTICE)) return sendToPractice(context, form)
+  if (form.has(TO_PRACTICE)) return sendToPractice(context, form, () => readPeopleLike(context, params.slug))
   const cookies = request.headers.get('cookie')
   let outcome = await postBooking(context, params.slug, form, cookies)
   if ('errors' in outcome) {

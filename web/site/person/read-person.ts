@@ -44,3 +44,9 @@ export async function readPersonOfForm(
   const renamed = await readPerson(context, present)
   return renamed === null ? { person: null, people: [] } : { person: renamed }
 }
+
+/** Who is like somebody that has left the site: an offer beside a form, which goes on without it. */
+export async function readPeopleLike(context: Context, slug: string): Promise<PsychologistCard[]> {
+  const former = await readFormer(context, siteHref('psychologistPage', { slug })).catch(() => null)
+  return former === null || former.state === 'moved' ? [] : former.people
+}

@@ -13,7 +13,7 @@ import '../frame/site.css'
 import { GoneScreen } from '../gone/gone-screen.tsx'
 import { FreeTime, upcoming } from '../person/free-time.tsx'
 import { PersonInMargin } from '../person/person-in-margin.tsx'
-import { readPersonOfForm } from '../person/read-person.ts'
+import { readPeopleLike, readPersonOfForm } from '../person/read-person.ts'
 import type { Route } from './+types/psychologist-request-screen'
 import { postRequest, sentPath, textOf, type RequestFailure } from './post-request.ts'
 import { RequestForm } from './request-form.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Whoever is not shown any more still gets what was written; whoever is gone for good does not, and the practice may. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readPageForm(context, request)
-  if (form.has(TO_PRACTICE)) return sendToPractice(context, form)
+  if (form.has(TO_PRACTICE)) return sendToPractice(context, form, () => readPeopleLike(context, params.slug))
   const for_whom = textOf(form, 'for_whom')
   const outcome = await postRequest(context, form, { for_whom, topics: [], preferences: {}, psychologist: params.slug })
   if (outcome.kind === 'accepted') return redirect(sentPath(outcome.accepted), 303)

@@ -51,15 +51,28 @@ export async function consumeTokens(tx: Tx, purpose: Purpose, userId: number, no
     .execute()
 }
 
+/**
+ * The same of a link that sets a password: it alone stays, to be told from the older ones, which nobody has to know any more.
+ */
+export async function consumeResetLink(tx: Tx, token: string, userId: number, now: Date) {
+  const ofPerson = tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).where('purpose', '=', 'password-reset')
+  await ofPerson.where('token_hash', '!=', hashOf(token)).execute()
+  await consumeTokens(tx, 'password-reset', userId, now)
+}
+
 function validTokens(db: Db | Tx, purpose: Purpose, token: string, now: Date) {
-  return db
-    .selectFrom('mailed_tokens')
-    .innerJoin('users', 'users.id', 'mailed_tokens.user_id')
-    .select(['mailed_tokens.user_id', 'mailed_tokens.used_at', 'users.email_verified_at'])
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .whereRef('users.email', '=', 'mailed_tokens.email')
-    .where('users.deleted_at', 'is', null)
-    .where('users.is_active', '=', true)
+  return (
+    db
+      .selectFrom('mailed_tokens')
+      .innerJoin('users', 'users.id', 'mailed_tokens.user_id')
+      .select(['mailed_tokens.user_id', 'mailed_tokens.used_at', 'users.email_verified_at'])
+      // A password that is set at the account's last change was set by the link that was spent at the same moment.
+      .select(sql<boolean>`coalesce(mailed_tokens.used_at = users.updated_at, false)`.as('has_just_set'))
+      .where('token_hash', '=', hashOf(token))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now)
+      .whereRef('users.email', '=', 'mailed_tokens.email')
+      .where('users.deleted_at', 'is', null)
+      .where('users.is_active', '=', true)
+  )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { RESET_SENT } from '#contract/people/auth.ts'
+import { RESET_SENT, STALE_RESET_LINK } from '#contract/people/auth.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { aUser } from '#test/builders.ts'
 import { guest, signIn } from '#test/people.ts'
@@ -10,6 +10,7 @@ import { openWorld } from '#test/world.ts'
 const MINUTE = 60_000
 const OLD = 'старый-пароль-2026'
 const NEW = 'совсем-другой-2026'
+const OTHER = 'ещё-один-пароль-2026'
 const world = await openWorld()
 const anybody = guest(world)
 let person: { id: number; email: string }
@@ -213,6 +214,30 @@ describe('POST /api/reset-password', () => {
     const [older, newer] = [await mailedToken(), await mailedToken()]
     expect((await reset(newer)).status).toBe(204)
     expect((await reset(older, { password: OLD, password_confirmation: OLD })).status).toBe(422)
+  })
+
+  test('an older link answers nobody who types the password that was just set', async () => {
+    const [older, newer] = [await mailedToken(), await mailedToken()]
+    expect((await reset(newer)).status).toBe(204)
+    expect((await reset(older)).body.errors).toEqual({ token: [STALE_RESET_LINK] })
+    expect((await reset(newer)).status, 'the very link, after a lost answer').toBe(204)
+    world.clock.now = new Date(world.clock.now.getTime() + 1)
+    const newest = await mailedToken()
+    expect((await reset(newest)).status).toBe(204)
+    expect((await reset(newer)).body.errors, 'a link that was used before').toEqual({ token: [STALE_RESET_LINK] })
+  })
+
+  test('nor does a link, used or not, once the password was changed another way', async () => {
+    const used = await mailedToken()
+    expect((await reset(used)).status).toBe(204)
+    const unused = await mailedToken()
+    world.clock.now = new Date(world.clock.now.getTime() + 1)
+    const changed = { current_password: NEW, password: OTHER, password_confirmation: OTHER }
+    expect((await (await signIn(world, person.id)).patch(`/api/profile/${person.id}`, changed)).status).toBe(200)
+    for (const token of [used, unused]) {
+      const { body } = await reset(token, { password: OTHER, password_confirmation: OTHER })
+      expect(body.errors).toEqual({ token: [STALE_RESET_LINK] })
+    }
   })
 
   test('lets nobody in who was logging in with the old password at the same moment', async () => {

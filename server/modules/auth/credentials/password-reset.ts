@@ -14,7 +14,7 @@ import { findAccount } from '../accounts.ts'
 import { recordResetRequest, subjectOf } from '../history.ts'
 import { resetLetter } from './letters.ts'
 import { clearLoginFailures } from '../sign-in/login-limits.ts'
-import { doesTokenWork, lockMailedToken, issueToken, consumeTokens } from './mailed-tokens.ts'
+import { doesTokenWork, lockMailedToken, issueToken, consumeResetLink } from './mailed-tokens.ts'
 import { securityNotices } from './security-notices.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -54,7 +54,8 @@ export async function openResetLink(ctx: Ctx<Actor | null>, settings: AuthSettin
 
 /**
  * Sets a new password by the link of a letter. Signs nobody in, and ends every session of the person. The same form again,
- * as a second press sends it, changes nothing and is answered alike.
+ * as a second press sends it, changes nothing and is answered alike: by the link that has set it, while nothing else has
+ * changed. Any other would tell whoever has found an old letter whether they have guessed the password.
  */
 export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettings, input: ResetPasswordInput) {
   await refuseFlood(ctx, settings.appSecret, TRYING_LIMIT)
@@ -64,10 +65,14 @@ export async function resetPassword(ctx: Ctx<Actor | null>, settings: AuthSettin
     const token = await lockMailedToken(tx, 'password-reset', input.token, ctx.clock())
     const account = token === null ? undefined : await findAccount(tx, token.user_id)
     if (token === null || account === undefined) throw new Invalid({ token: [STALE_RESET_LINK] })
-    if (token.used_at !== null) return { account, isSpent: true }
+    if (token.used_at !== null) {
+      if (!token.has_just_set) throw new Invalid({ token: [STALE_RESET_LINK] })
+      return { account, isSpent: true }
+    }
     refuseCommonPassword(input.password, 'password', [account.email, ...account.full_name.split(' ')])
-    await consumeTokens(tx, 'password-reset', account.id, ctx.clock())
-    const version = await setPassword(tx, ctx, account.id, hash)
+    const now = ctx.clock()
+    await consumeResetLink(tx, input.token, account.id, now)
+    const version = await setPassword(tx, { clock: () => now }, account.id, hash)
     await closeSessionsOf(tx, account.id)
     await securityNotices(settings).ofNewPassword(tx, ctx, account.email, 'link')
     await record(tx, { ...ctx, actor: account }, 'auth.password-reset', { ...subjectOf(account), version })
