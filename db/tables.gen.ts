@@ -150,6 +150,8 @@ export interface Tables {
     held_until: Date | null
     transaction_id: number | null
     let_go_at: Date | null
+    moving_to: Date | null
+    moving_until: Date | null
   }
   branches: {
     id: GeneratedAlways<number>

@@ -14,6 +14,7 @@ import { bookableOf, movableTimes } from '../yclients/queries.ts'
 import { bookingByKey, bookings, contactDigests, keyOf, ownKey, sealForm, type BookingRow } from './booking-row.ts'
 import { changedTerms, isSameTerms } from './changed-terms.ts'
 import type { LetterOptions } from './letters.ts'
+import { holdNewTime, meetsAnother, releaseNewTime } from './overlaps.ts'
 import { mayChange } from './policy.ts'
 import { applyYclientsRemoval, isAhead, recordNewTime } from './practice-side.ts'
 import { existingBookingError, SILENT, timeTakenError } from './refusals.ts'
@@ -76,7 +77,8 @@ export async function beginBooking(
     const member = free.find((one) => canBeBooked(one, options))
     if (member === undefined && free.length > 0) return 'prepaid' as const
     if (member === undefined || startsAt <= ctx.clock()) return 'taken' as const
-    if (await meetsAnother(tx, person.id, startsAt, member.minutes)) return 'taken' as const
+    const visit = { psychologistId: person.id, startsAt, minutes: member.minutes }
+    if (await meetsAnother(tx, visit)) return 'taken' as const
     const terms = termsOf(member)
     if (input.seen !== undefined && !isSameTerms(input.seen, terms)) return { was: input.seen, is: terms }
     if (member.is_prepaid === true && !hasReceiptContact(input)) return 'no-receipt' as const
@@ -111,19 +113,6 @@ export async function beginBooking(
   if (outcome.was !== undefined) throw changedTerms(outcome.was, outcome.is)
   await showNearest(ctx.db, ctx.clock(), [person.id])
   return outcome
-}
-
-/**
- * Whether a visit to this person, in whatever branch, would reach into another that is booked or being asked for. Until the
- * transaction ends nobody else finds out for the same person.
- */
-async function meetsAnother(tx: Tx, psychologistId: number, startsAt: Date, minutes: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`visits of ${psychologistId}`}::text, 0))`.execute(tx)
-  const ends = new Date(startsAt.getTime() + minutes * 60_000)
-  const { rows } = await sql`
-    select from bookings where psychologist_id = ${psychologistId} and state in ('asked', 'booked')
-      and starts_at < ${ends} and starts_at + minutes * interval '1 minute' > ${startsAt} limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 /** Has the booking settled, by this process or by the one that is at it. */
@@ -201,8 +190,14 @@ export async function moveBooking(
   const written = times.find((time) => Date.parse(time) === startsAt.getTime())
   const takenThere = () => timeTakenError(ctx, row.psychologist_id ?? 0, startsAt, { ...options, visit: row })
   if (written === undefined || startsAt <= ctx.clock()) throw await takenThere()
+  if (!(await holdNewTime(ctx.db, row, startsAt))) throw await takenThere()
   try {
-    await answered(() => yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written))
+    await answered(() =>
+      yclients.hasty.moveRecord(row.company_id, row.record_id ?? 0, written).catch(async (error: unknown) => {
+        if (!(error instanceof YclientsSilence)) await releaseNewTime(ctx.db, row.id, startsAt)
+        throw error
+      }),
+    )
   } catch (error) {
     if (error instanceof YclientsRefusal) {
       // The practice has removed the visit, and its notice has not come yet.
@@ -215,6 +210,7 @@ export async function moveBooking(
     throw await takenThere()
   }
   await recordNewTime(ctx, row.id, { startsAt }, options)
+  await releaseNewTime(ctx.db, row.id, startsAt)
   if (row.psychologist_id !== null) await invalidateFreeTimes(ctx.db, row.psychologist_id, ctx.clock())
   return bookingByKey(ctx.db, publicId, key)
 }

@@ -119,6 +119,29 @@ describe('a visit that its link is to change', () => {
     expect(visits()).toMatchObject([{ startsAt: TEN }, { startsAt: one }])
   })
 
+  test('keeps the time that it is being moved to from everybody else in every branch, until YCLIENTS has said no', async () => {
+    world.clock.now = new Date(NOON.getTime() - 24 * HOUR_MS)
+    await openSecondBranch({ hours: { from: 13, to: 14 } })
+    const { id, key } = (await book()).body.data
+    for (const record of fake.records.values()) record.minutes = 90
+    inHours(2)
+    await checkVisits(ctx, client, settling)
+    const one = '2026-03-11T10:00:00.000Z'
+    const other = () => book({ starts_at: one, contact: '+79161111111' })
+    let meanwhile = 0
+    fake.hold = async ({ method }) => {
+      if (method === 'PUT') meanwhile = (await other()).status
+    }
+    const taken = { status: 422, body: { success: false, data: null, meta: { message: '' }, errors: { code: 433 } } }
+    fake.trouble = ({ method }) => (method === 'PUT' ? taken : undefined)
+    const move = () => anna.post(`/api/bookings/${id}/move`, { key, starts_at: TWELVE })
+    expect([(await move()).status, meanwhile], 'an hour and a half from noon').toEqual([409, 409])
+    fake.trouble = () => undefined
+    fake.hold = () => undefined
+    expect((await other()).status).toBe(201)
+    expect(visits()).toMatchObject([{ startsAt: TEN }, { startsAt: one }])
+  })
+
   test('is left to a call where YCLIENTS lets nobody change it', async () => {
     const { status, body } = await moved(refused(403))
     expect([status, body.message]).toEqual([503, expect.stringMatching(/позвоните нам/)])
