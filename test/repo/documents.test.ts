@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiReference } from '../../scripts/api-reference.ts'
 import { clientCalls } from '../../scripts/client-types.ts'
-import { projectFiles, read } from './project-files.ts'
+import { codeFiles, projectFiles, read } from './project-files.ts'
 import { routeTable } from './route-table.ts'
 
 const pages = projectFiles.filter((path) => /^docs\/api\/.*\.md$/.test(path))
@@ -23,16 +23,13 @@ test('docs/api explains no call that does not exist', () => {
   expect(explained.filter((call) => !known.has(call))).toEqual([])
 })
 
-/** Of the configuration. */
+/** Of the configuration: server/config.ts, and what it puts together. */
 function knownVariables(): string[] {
-  const general = read('server/config.ts').split('environmentSchema = z.object({')[1]?.split('\n})')[0]
-  const money = read('server/config/payment-config.ts').split('paymentVariables = {')[1]?.split('\n}')[0]
-  const yclients = read('server/config/yclients-config.ts').split('yclientsVariables = {')[1]?.split('\n}')[0]
-  const bots = read('server/config/bot-config.ts').split('botVariables = {')[1]?.split('\n}')[0]
-  const terms = read('server/config/request-terms-config.ts').split('requestTermVariables = {')[1]?.split('\n}')[0]
-  const traces = read('server/config/tracing-config.ts').split('tracingVariables = {')[1]?.split('\n}')[0]
-  return [...`${general}\n${traces}\n${terms}\n${money}\n${yclients}\n${bots}`.matchAll(/^ {2}([A-Z_]+):/gm)]
-    .map((match) => match[1] ?? '')
+  const tables = codeFiles
+    .filter((path) => /^server\/config[./]/.test(path) && !path.endsWith('.test.ts'))
+    .flatMap((path) => [...read(path).matchAll(/(?:Variables = \{|environmentSchema = z\.object\(\{)(.*?)\n\}/gs)])
+  return tables
+    .flatMap(([, table = '']) => [...table.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1] ?? ''))
     .toSorted()
 }
 

@@ -124,7 +124,7 @@ export async function claimJob(db: Db, id: number, now: Date, states: Unfinished
     .updateTable('jobs')
     .set({ state: 'running', attempt: sql`attempt + 1`, done: 0, started_at: sql`coalesce(started_at, ${now})` })
     .where('id', '=', id)
-    .where('state', 'in', states)
+    .where(sql<boolean>`state = any(${states}::text[])`)
     .returning(['id', 'owner_id', 'token_id', 'kind', 'params', 'attempt', 'interruptions'])
     .executeTakeFirst()
 }
