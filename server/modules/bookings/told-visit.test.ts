@@ -11,6 +11,8 @@ const { anna, book, client, ctx, fake, openSecondBranch, person, requests, settl
 const { outbox, site, place } = settling
 const meetings = { outbox, site, zone: place }
 const HOUR_MS = 60 * 60_000
+/** Of the next day, in Moscow. */
+const ONE = '2026-03-11T10:00:00.000Z'
 
 async function aVisit() {
   const { id, key } = (await book({ email: 'olga@example.test' })).body.data
@@ -68,6 +70,16 @@ describe('a visit that its link is to change', () => {
     fake.trouble = ({ method }) => (method === 'PUT' ? trouble : undefined)
     return { ...(await anna.post(`${address}/move`, { key, starts_at: ELEVEN })), address, key }
   }
+  /** An hour and a half at ten; the same psychologist is free at one in another branch. */
+  const aLongVisit = async (): Promise<{ id: string; key: string }> => {
+    world.clock.now = new Date(NOON.getTime() - 24 * HOUR_MS)
+    await openSecondBranch({ hours: { from: 13, to: 14 } })
+    const { id, key } = (await book()).body.data
+    for (const record of fake.records.values()) record.minutes = 90
+    inHours(2)
+    await checkVisits(ctx, client, settling)
+    return { id, key }
+  }
   const refused = (status: number) => ({ status, body: { success: false, data: null, meta: { message: '' } } })
 
   test('and that the practice has removed meanwhile is off, and says so', async () => {
@@ -100,46 +112,34 @@ describe('a visit that its link is to change', () => {
   })
 
   test('is moved nowhere where it would reach into a visit to the same person in another branch', async () => {
-    world.clock.now = new Date(NOON.getTime() - 24 * HOUR_MS)
-    await openSecondBranch({ hours: { from: 13, to: 14 } })
-    const { id, key } = (await book()).body.data
-    for (const record of fake.records.values()) record.minutes = 90
-    inHours(2)
-    await checkVisits(ctx, client, settling)
-    const one = '2026-03-11T10:00:00.000Z'
-    expect((await book({ starts_at: one, contact: '+79161111111' })).status).toBe(201)
+    const { id, key } = await aLongVisit()
+    expect((await book({ starts_at: ONE, contact: '+79161111111' })).status).toBe(201)
     expect(visits()).toMatchObject([
       { companyId: 11, minutes: 90 },
-      { companyId: 12, startsAt: one },
+      { companyId: 12, startsAt: ONE },
     ])
     const offered = await anna.get(`/api/catalog/${person.slug}/slots?days=1&from=2026-03-11&visit=${id}`)
     expect(startsOf(offered.body.data), 'an hour and a half from noon').toEqual([])
     const answer = await anna.post(`/api/bookings/${id}/move`, { key, starts_at: TWELVE })
     expect([answer.status, startsOf(answer.body.slots)]).toEqual([409, expect.not.arrayContaining([TWELVE])])
-    expect(visits()).toMatchObject([{ startsAt: TEN }, { startsAt: one }])
+    expect(visits()).toMatchObject([{ startsAt: TEN }, { startsAt: ONE }])
   })
 
   test('keeps the time that it is being moved to from everybody else in every branch, until YCLIENTS has said no', async () => {
-    world.clock.now = new Date(NOON.getTime() - 24 * HOUR_MS)
-    await openSecondBranch({ hours: { from: 13, to: 14 } })
-    const { id, key } = (await book()).body.data
-    for (const record of fake.records.values()) record.minutes = 90
-    inHours(2)
-    await checkVisits(ctx, client, settling)
-    const one = '2026-03-11T10:00:00.000Z'
-    const other = () => book({ starts_at: one, contact: '+79161111111' })
+    const { id, key } = await aLongVisit()
+    const other = () => book({ starts_at: ONE, contact: '+79161111111' })
     let meanwhile = 0
     fake.hold = async ({ method }) => {
       if (method === 'PUT') meanwhile = (await other()).status
     }
     const taken = { status: 422, body: { success: false, data: null, meta: { message: '' }, errors: { code: 433 } } }
     fake.trouble = ({ method }) => (method === 'PUT' ? taken : undefined)
-    const move = () => anna.post(`/api/bookings/${id}/move`, { key, starts_at: TWELVE })
-    expect([(await move()).status, meanwhile], 'an hour and a half from noon').toEqual([409, 409])
+    const moved = await anna.post(`/api/bookings/${id}/move`, { key, starts_at: TWELVE })
+    expect([moved.status, meanwhile], 'an hour and a half from noon').toEqual([409, 409])
     fake.trouble = () => undefined
     fake.hold = () => undefined
     expect((await other()).status).toBe(201)
-    expect(visits()).toMatchObject([{ startsAt: TEN }, { startsAt: one }])
+    expect(visits()).toMatchObject([{ startsAt: TEN }, { startsAt: ONE }])
   })
 
   test('is left to a call where YCLIENTS lets nobody change it', async () => {
