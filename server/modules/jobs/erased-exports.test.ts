@@ -64,7 +64,7 @@ test('so is one that had read its rows before they were gone, and was seen only 
   const { id } = await anExport()
   const { row, runs, file } = await done(id, async () => {
     listed = 'Остальные'
-    await removeErasedFiles(db, storage, clock, ['requests'])
+    await removeErasedFiles({ db, storage, clock }, { lists: ['requests'], since: clock() })
   })
   expect([row.state, runs, file]).toEqual(['done', 2, 'Остальные'])
 })
@@ -102,7 +102,7 @@ test('a file that was asked for and made while the erasure was under way is take
   const before = await anExport({ ...made, file_key: 'job-9001-1', created_at: new Date(clock().getTime() - 60_000) })
   const during = await anExport({ ...made, file_key: 'job-9002-1' })
   await storage.putAs('job-9002-1', new TextEncoder().encode('Ольга'))
-  await removeErasedFiles(db, storage, clock, ['requests'])
+  await removeErasedFiles({ db, storage, clock }, { lists: ['requests'], since: clock() })
   const states = await db
     .selectFrom('jobs')
     .select(['state', 'file_key'])

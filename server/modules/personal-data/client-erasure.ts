@@ -52,6 +52,7 @@ export async function eraseClient(
   id: number,
   { seen }: { seen?: string | undefined },
 ): Promise<StoredAct> {
+  const since = ctx.clock()
   const act = await transaction(ctx.db, async (tx) => {
     // Nothing comes to the card, and nobody joins it to another, until it is gone.
     await lockClients(tx)
@@ -73,7 +74,7 @@ export async function eraseClient(
     await recordErasure(tx, ctx, written.id, written.act)
     return findStoredAct(tx, written.id)
   })
-  await removeFiles(ctx)
+  await removeFiles(ctx, { since })
   return act
 }
 

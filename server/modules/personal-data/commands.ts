@@ -147,20 +147,22 @@ export async function eraseMyData(
   pass: string | undefined,
 ): Promise<PersonalDataAct> {
   await refuseFlood(ctx, settings.appSecret, ERASING_LIMIT)
+  const since = ctx.clock()
   const act = await transaction(ctx.db, async (tx) => {
     const open = admitted(await lockPass(tx, pass, ctx.clock()))
     if (open.email === null) return findAct(tx, open.act_id as number)
     return eraseAddress(tx, ctx, settings, { id: open.id, email: open.email })
   })
-  await removeFiles(ctx)
+  await removeFiles(ctx, { since })
   return act
 }
 
-/** Files of what is erased. Where they cannot be reached it stays erased all the same: the hourly round removes them then. */
-export async function removeFiles({ db, storage, clock }: GuestCtx) {
+/** Files of what has been erased since it began. Where they cannot be reached it stays erased all the same: the hourly round removes them then. */
+export async function removeFiles(ctx: GuestCtx, { since }: { since: Date }) {
+  const { db, storage, clock } = ctx
   await sweepPhotos(db, storage, clock).catch(() => {})
   await sweepDocuments(db, storage, clock).catch(() => {})
-  await removeErasedFiles(db, storage, clock, LISTS_OF_PEOPLE).catch(() => {})
+  await removeErasedFiles(ctx, { lists: LISTS_OF_PEOPLE, since }).catch(() => {})
 }
 
 /** Forgets links that are over, and payers whom the books need no longer on this day of `timeZone`. */
