@@ -192,7 +192,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])('JavaScript: $javaS
 
       await isOver(request)
       const link = await linkFor(email)
-      expectValue((await stored(id)).review_link?.sent_at).toEqual(expectValue.any(String))
+      // The letter is there a moment before it is written down that it went.
+      await expect.poll(async () => (await stored(id)).review_link?.sent_at).toEqual(expect.any(String))
       const text = `После оплаченной встречи стало ясно, с чего начать, ${javaScript ? 'со сценариями' : 'без сценариев'}`
       await payer.goto(link)
       await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Как прошла встреча?')
