@@ -244,6 +244,24 @@ test('a field opens for typing together with the scripts that keep what is typed
   await expect(page.getByRole('textbox', { name: 'О себе' })).not.toBeEditable()
 })
 
+test('a draft that is taken back before the part below has its scripts is there when they come', async () => {
+  const page = await openEditor((await somebody('page=10')).id, 'moderator@smysl.test')
+  const about = page.getByRole('textbox', { name: 'О себе' })
+  await about.fill('Из черновика')
+  const mayCome = Promise.withResolvers<void>()
+  await page.route(/late-sections/, async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Вернуть мои правки' }).click()
+  await expect(page.getByRole('button', { name: 'Вернуть мои правки' })).toHaveCount(0)
+  mayCome.resolve()
+  await expect(about).toBeEditable()
+  await expect(about).toHaveValue('Из черновика')
+})
+
 /** The part of the form around a field’s label. */
 function field(page: Page, label: string): Locator {
   return page.getByRole('combobox', { name: label, exact: true })

@@ -13,7 +13,8 @@ export function useEditorField<F, K extends FieldName<F>>(name: K) {
   if (spec === undefined) throw new Error(`No field «${name}» in the table`)
   return {
     label: spec.label,
-    value: field.value as F[K],
+    // A part that gets its scripts late begins as the server drew it, whatever was put into the form meanwhile.
+    value: isAlive ? (field.value as F[K]) : (saved[name] as F[K]),
     saved: saved[name] as F[K],
     ref: field.ref,
     onBlur: field.onBlur,
@@ -22,7 +23,7 @@ export function useEditorField<F, K extends FieldName<F>>(name: K) {
       field.onChange(value)
     },
     error: fieldState.error?.message,
-    changed: !isCreation && isChanged(spec, saved[name], field.value as unknown),
+    changed: isAlive && !isCreation && isChanged(spec, saved[name], field.value as unknown),
     // What is typed before the scripts are there would be mixed with the saved text: the field opens with them.
     isLocked: !isAlive || !open.has(name),
   }
