@@ -1,6 +1,5 @@
 import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import type { PracticeRequest } from '#contract/requests/requests.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { api } from '#contract/wire/api.ts'
@@ -8,9 +7,10 @@ import type { PageOf } from '#contract/wire/http.ts'
 import { ApiClient } from '../../api-client.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
-import { enter, readAs } from '../support/steps.ts'
+import { enter, readAs, requestByPhone } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
+const aRequest = (name: string) => requestByPhone(product().url, name)
 const ADMIN = 'admin@smysl.test'
 
 test('a panel whose code does not come says so in its place, the list stays, and «Повторить» brings it', async () => {
@@ -18,7 +18,7 @@ test('a panel whose code does not come says so in its place, the list stays, and
   const page = await enter(
     await visit({ hasReadNothing: true, expectedFaults: /request-panel|Failed to (load|fetch)/ }),
     ADMIN,
-    href('requests'),
+    `${href('requests')}?filter[search]=${request.number}`,
   )
   let isCut = true
   await page.route(/\/assets\/request-panel-.*\.js/, (route) => (isCut ? route.abort() : route.continue()))
@@ -62,11 +62,6 @@ test('whoever is about to cancel a link reads that it has been paid, and its row
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: payment.number })).toContainText('Оплачено')
 })
-
-async function aRequest(name: string): Promise<PracticeRequest> {
-  const body = { source: 'call', name, contact: '+7 916 333-44-12', for_whom: 'self', is_taken: false }
-  return staff(api.staffRequests, body)
-}
 
 async function aLink(): Promise<Transaction> {
   const { id } = await aRequest('Кира Платящая')

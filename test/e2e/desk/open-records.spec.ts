@@ -10,9 +10,10 @@ import { ApiClient } from '../../api-client.ts'
 import { PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
-import { enter, enterListening, notice, readAs } from '../support/steps.ts'
+import { enter, enterListening, notice, readAs, requestByPhone } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
+const aRequest = (name: string, contact?: string) => requestByPhone(product().url, name, contact)
 const MODERATOR = 'moderator@smysl.test'
 
 test('money that comes, or that the bank refuses, is told in the open request and in the open payment', async () => {
@@ -44,7 +45,11 @@ test('money that comes, or that the bank refuses, is told in the open request an
 
 test('the board shows and says what came and what a colleague has moved; what is typed in its panel stays', async () => {
   const moved = await aRequest('Вера Подвижная')
-  const page = await enterListening(await visit(), MODERATOR, `${href('requestsBoard')}?open=${moved.id}`)
+  const page = await enterListening(
+    await visit(),
+    MODERATOR,
+    `${href('requestsBoard')}?filter[search]=Подвижн&open=${moved.id}`,
+  )
   const panel = page.getByRole('dialog', { name: moved.name, exact: true })
   await panel.getByRole('textbox', { name: 'Заметки' }).fill('Звонить после шес')
   await colleague('PATCH', path(api.consultationRequest, { id: moved.id }), { status: 'in_work' })
@@ -54,7 +59,7 @@ test('the board shows and says what came and what a colleague has moved; what is
   await expect(page.getByText(/^\d\d:\d\d · Переехали: Вера Подвижная\s— в\s«В работе»\.$/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Записать…' })).toBeVisible()
 
-  const came = await aRequest('Глеб Новоприбывший')
+  const came = await aRequest('Глеб Подвижный')
   await expect(page.getByText(`Появились: ${came.name}.`)).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'Заметки' })).toHaveValue('Звонить после шес')
 })
@@ -161,6 +166,8 @@ test('what the person moves away from the filter of the board is not told as new
 
   await page.getByRole('link', { name: 'Все', exact: true }).click()
   await expect(card).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await enterListening(page, MODERATOR, `${href('requestsBoard')}?filter[search]=Преображенск`)
   const long = await aRequest('Константин Александрович Преображенский')
   await expect(line).toContainText(long.name)
   await colleague('PATCH', path(api.consultationRequest, { id: long.id }), { status: 'in_work' })
@@ -203,11 +210,6 @@ test('what a colleague changes in an open card of a client, and what comes to it
   await aRequest('Нелли Карточная', '+7 916 333-44-77')
   await expect(timeline.getByText(/^Заявка/)).toHaveCount(2)
 })
-
-async function aRequest(name: string, contact = '+7 916 333-44-11'): Promise<PracticeRequest> {
-  const body = { source: 'call', name, contact, for_whom: 'self', is_taken: false }
-  return colleague('POST', api.staffRequests, body)
-}
 
 async function aLink({ id }: PracticeRequest): Promise<Transaction> {
   const { data } = await readAs<PageOf<Psychologist>>(

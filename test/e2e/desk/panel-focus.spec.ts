@@ -1,14 +1,12 @@
 import type { Page } from 'playwright'
 import { test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
-import type { PracticeRequest } from '#contract/requests/requests.ts'
-import { api } from '#contract/wire/api.ts'
-import { ApiClient } from '../../api-client.ts'
 import { expect } from '../../expect.ts'
 import { sharedJourney } from '../support/journey.ts'
-import { enter, notice } from '../support/steps.ts'
+import { enter, notice, requestByPhone } from '../support/steps.ts'
 
 const { visit, product } = sharedJourney()
+const aRequest = (name: string) => requestByPhone(product().url, name)
 const MODERATOR = 'moderator@smysl.test'
 
 test('a button that goes away when it is pressed leaves the keyboard where it stood', async () => {
@@ -50,11 +48,4 @@ test('a card of the board that is moved by its menu keeps the keyboard in its ne
 /** The title of the panel that has the focus; null where nothing has it. */
 function placeOfFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.closest('[data-panel]')?.querySelector('h2')?.textContent ?? null)
-}
-
-async function aRequest(name: string): Promise<PracticeRequest> {
-  const moderator = await new ApiClient(product().url).signIn(MODERATOR)
-  const body = { source: 'call', name, contact: '+7 916 333-22-12', for_whom: 'self', is_taken: false }
-  const made = await moderator.send('POST', api.staffRequests, body)
-  return ((await made.json()) as { data: PracticeRequest }).data
 }

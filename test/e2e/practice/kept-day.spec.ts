@@ -6,9 +6,10 @@ import { api, path } from '#contract/wire/api.ts'
 import { ApiClient } from '../../api-client.ts'
 import { expect } from '../../expect.ts'
 import { sharedJourney } from '../support/journey.ts'
-import { enter, notice, readAs } from '../support/steps.ts'
+import { enter, notice, readAs, requestByPhone } from '../support/steps.ts'
 
 const { visit, product } = sharedJourney()
+const aRequest = (name: string) => requestByPhone(product().url, name)
 const MODERATOR = 'moderator@smysl.test'
 
 test('a day of the next contact stays typed when a colleague set another meanwhile', async () => {
@@ -57,13 +58,6 @@ function year(page: Page) {
 
 async function open(id: number, expectedFaults: RegExp): Promise<Page> {
   return enter(await visit({ expectedFaults }), MODERATOR, `${href('requests')}?open=${id}`)
-}
-
-async function aRequest(name: string): Promise<PracticeRequest> {
-  const moderator = await new ApiClient(product().url).signIn(MODERATOR)
-  const body = { source: 'call', name, contact: '+7 916 333-22-11', for_whom: 'self', is_taken: false }
-  const made = await moderator.send('POST', api.staffRequests, body)
-  return ((await made.json()) as { data: PracticeRequest }).data
 }
 
 async function plan(id: number, day: string) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import type { PracticeRequest } from '#contract/requests/requests.ts'
 import { api } from '#contract/wire/api.ts'
 import { ApiClient } from '../../api-client.ts'
 import { openSession, untilAlive } from '../../browser.ts'
@@ -86,6 +87,19 @@ export async function readAs<T>(url: string, email: string, path: string): Promi
   signedIn.set(key, client)
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return (await answer.json()) as T
+}
+
+/** Somebody has called: a new request that nobody has taken. */
+export async function requestByPhone(
+  url: string,
+  name: string,
+  contact = '+7 916 333-22-11',
+): Promise<PracticeRequest> {
+  const staff = await new ApiClient(url).signIn('moderator@smysl.test')
+  const body = { source: 'call', name, contact, for_whom: 'self', is_taken: false }
+  const made = await staff.send('POST', api.staffRequests, body)
+  if (!made.ok) throw new Error(`${name}: ${made.status} ${await made.text()}`)
+  return ((await made.json()) as { data: PracticeRequest }).data
 }
 
 /** A password is hashed for long on purpose: once for each person and product. */

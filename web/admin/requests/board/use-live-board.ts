@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { PracticeRequest } from '#contract/requests/requests.ts'
+import { REQUEST_STATUSES, type PracticeRequest } from '#contract/requests/requests.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { useChangedRecords } from '#web/shell/live/changed-records.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
-import { boardChange, type ShownCards } from './board-change.ts'
+import { boardChange, type ShownColumn } from './board-change.ts'
 
 type Columns = readonly PageOf<PracticeRequest>[]
 
@@ -29,7 +29,7 @@ export function useLiveBoard(columns: Columns): { said: Said | null; noteOwn: (s
     own.current = new Set()
     // Another filter shows others: nobody has moved them.
     if (before.search !== search) return setSaid(null)
-    const change = boardChange(cardsOf(before.columns), cardsOf(columns), saved)
+    const change = boardChange(shownColumns(before.columns), shownColumns(columns), saved)
     if (change !== null) setSaid({ at: new Date().toISOString(), change })
   })
   useFocusOnMovedCard()
@@ -41,11 +41,12 @@ export function useLiveBoard(columns: Columns): { said: Said | null; noteOwn: (s
   return { said, noteOwn: ({ id }) => void own.current.add(id) }
 }
 
-function cardsOf(columns: Columns): ShownCards {
-  return {
-    cards: columns.flatMap(({ data }) => data),
-    isWhole: columns.every(({ data, meta }) => meta.total <= data.length),
-  }
+function shownColumns(columns: Columns): ShownColumn[] {
+  return columns.map(({ data, meta }, index) => ({
+    status: REQUEST_STATUSES[index] ?? 'new',
+    cards: data,
+    total: meta.total,
+  }))
 }
 
 function useFocusOnMovedCard() {
