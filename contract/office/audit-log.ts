@@ -21,7 +21,18 @@ export interface AuditChange {
   field: string
   old: unknown
   new: unknown
+  /** How the records of a field that names one by its number are called now. */
+  old_title?: string
+  new_title?: string
 }
+
+const changeAnswer = z.strictObject({
+  field: z.string(),
+  old: z.json(),
+  new: z.json(),
+  old_title: z.string().optional(),
+  new_title: z.string().optional(),
+})
 
 export const auditEntryAnswer = z.strictObject({
   id: z.int(),
@@ -29,7 +40,7 @@ export const auditEntryAnswer = z.strictObject({
   actor: z.strictObject({ id: z.int().nullable(), name: z.string(), roles: z.array(z.string()) }),
   action: z.string(),
   subject: z.strictObject({ type: z.string(), id: z.string().nullable(), label: z.string() }),
-  changes: z.array(z.strictObject({ field: z.string(), old: z.json(), new: z.json() })),
+  changes: z.array(changeAnswer),
   result: z.enum(['ok', 'denied', 'error']),
 })
 

@@ -106,6 +106,7 @@ export const psychologist = defineEntity(
     avatar: { kind: 'photo', label: 'Фотография', accusative: 'фотографию' },
     user_id: {
       kind: 'record',
+      of: 'users',
       label: 'Учётная запись',
       writes: 'users.view',
       isOptional: true,

@@ -13,6 +13,7 @@ import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
 import { checkChainDaily, lastCheck } from './chain-checks.ts'
 import { findAuditEntry, listAuditLog } from './queries.ts'
+import { withRecordTitles } from './record-titles.ts'
 
 interface AuditLogOptions {
   process: Parameters<typeof checkChainDaily>[0]
@@ -32,7 +33,7 @@ export function auditLogRoutes(router: Router, { process, zone, revertOf, withOp
         timeZone: zone.timeZone,
         isGrouped,
       })
-      const lines = await withOperations(ctx, entries)
+      const lines = await withRecordTitles(ctx, await withOperations(ctx, entries))
       return ok(
         lines.map((line) => ({ ...line, can: revertOf(line, ctx.actor) })),
         paged(list, total, corrected_query),
@@ -48,7 +49,7 @@ export function auditLogRoutes(router: Router, { process, zone, revertOf, withOp
     .get(api.auditLog, can('audit-logs.view'), async ({ ctx, id }) => {
       const entry = await findAuditEntry(ctx.db, id())
       if (entry === undefined) throw new NotFound()
-      const [line = entry] = await withOperations(ctx, [entry])
+      const [line = entry] = await withRecordTitles(ctx, await withOperations(ctx, [entry]))
       return ok({ ...line, can: revertOf(line, ctx.actor) })
     })
     .describe({ summary: 'Одна запись журнала', answer: dataOf(auditLogEntryAnswer) })

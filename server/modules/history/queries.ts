@@ -12,6 +12,7 @@ import { Forbidden, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { listAuditLog, newestLines } from '../audit-log/queries.ts'
+import { withRecordTitles } from '../audit-log/record-titles.ts'
 import { hasNoHigherRole } from '../users/queries.ts'
 import { READERS } from './policy.ts'
 import { presentHistory } from './presenter.ts'
@@ -45,7 +46,11 @@ export async function historyOfRecord(
   const { entries, total } = await listAuditLog(ctx.db, filter, list, { timeZone })
   const isClosed = (refusalToChange?.(ctx.actor, record) ?? null) !== null
   const isOpen = (change: AuditChange) => !isClosed && (refusalToPutBack?.(ctx.actor, record, change) ?? null) === null
-  return { lines: entries.map((entry) => withReverts(presentHistory(entry, ctx.actor), isOpen)), total }
+  const lines = await withRecordTitles(
+    ctx,
+    entries.map((entry) => presentHistory(entry, ctx.actor)),
+  )
+  return { lines: lines.map((line) => withReverts(line, isOpen)), total }
 }
 
 /** What was done last to the records whose history this person may read: nobody’s comings and goings, nobody above. */
@@ -58,7 +63,10 @@ export async function lastChanges(ctx: Ctx, limit: number): Promise<LastChange[]
     and (a.subject_type <> 'psychologist' or ${may('psychologists.view')}::boolean
       or a.subject_id = ${String(actor.psychologistId)})`
   const lines = await newestLines(ctx.db, condition, limit)
-  return lines.map(({ line, together }) => ({ ...presentHistory(line, actor), together }))
+  return withRecordTitles(
+    ctx,
+    lines.map(({ line, together }) => ({ ...presentHistory(line, actor), together })),
+  )
 }
 
 /** Offers to put back what would not be refused as the record stands now. */

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DIRECTORIES } from '#contract/directories/directories.ts'
 import { HISTORY_SUBJECTS, type HistoryEntry } from '#contract/office/audit-log.ts'
+import type { Permission } from '#contract/people/permissions.ts'
 import { anApplication } from '#test/builders/applications.ts'
 import { aPage, aPsychologist, aRequest, aReview, aTopic, aTransaction, aUser } from '#test/builders.ts'
 import { aSynonym } from '#test/builders/list-builders.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
+import { withRecordTitles } from '../audit-log/record-titles.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -131,5 +133,42 @@ describe('GET /api/history', () => {
     const { body } = await history(moderator, 'user', visitor.id)
     expect(JSON.stringify(body)).not.toMatch(/91612345|91676543/)
     expect(body.data[0].can.fields).toEqual(['first_name'])
+  })
+})
+
+describe('a field that holds a record by its number', () => {
+  test('is told with the name that the record has now, in the history, the log and a line of it', async () => {
+    const [before, after] = [await aTopic(db, { title: 'Прежняя тема' }), await aTopic(db, { title: 'Новая тема' })]
+    const { id } = await aSynonym(db, { topic_id: before.id })
+    const { version } = (await admin.get(`/api/synonyms/${id}`)).body.data
+    expect((await admin.patch(`/api/synonyms/${id}`, { topic_id: after.id, version })).status).toBe(200)
+    const told = {
+      changes: [
+        { field: 'topic_id', old: before.id, new: after.id, old_title: 'Прежняя тема', new_title: 'Новая тема' },
+      ],
+    }
+    const { body } = await history(moderator, 'synonym', id)
+    expect(body.data).toMatchObject([told])
+    const log = `/api/audit-logs?filter[subject_type]=synonym&filter[subject_id]=${id}`
+    expect((await admin.get(log)).body.data).toMatchObject([told])
+    expect((await admin.get(`/api/audit-logs/${body.data[0].id}`)).body.data).toMatchObject(told)
+
+    await db.deleteFrom('topics').where('id', '=', before.id).execute()
+    const [gone] = (await history(moderator, 'synonym', id)).body.data as [HistoryEntry]
+    expect(gone.changes).toEqual([{ field: 'topic_id', old: before.id, new: after.id, new_title: 'Новая тема' }])
+  })
+
+  test('names an account only to whoever may see accounts', async () => {
+    const account = await aUser(db)
+    const line = {
+      subject: { type: 'psychologist', id: '1', label: 'Карточка' },
+      changes: [{ field: 'user_id', old: null, new: account.id }],
+    }
+    const readBy = (permissions: Permission[]) =>
+      withRecordTitles({ db, actor: { permissions: new Set(permissions) } }, [line])
+    expect(await readBy(['psychologists.view'])).toEqual([line])
+    expect(await readBy(['psychologists.view', 'users.view'])).toMatchObject([
+      { changes: [{ new_title: account.full_name }] },
+    ])
   })
 })

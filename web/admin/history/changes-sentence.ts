@@ -3,7 +3,7 @@ import { counted } from '#web/lib/format.ts'
 import { fieldAccusative } from './field-words.ts'
 import { nounsOf, recordName } from './record-words.ts'
 import type { SentenceContext, SentenceParts } from './audit-sentence.ts'
-import { valueText } from './value-text.ts'
+import { changeTexts } from './value-text.ts'
 
 const SHORT = 60
 const FIELDS_NAMED = 3
@@ -82,9 +82,7 @@ function shortValues(
   change: AuditChange,
 ): Pick<SentenceParts, 'before' | 'after'> | undefined {
   if (change.old === HIDDEN || change.new === HIDDEN || change.field === 'data') return undefined
-  const [before, after] = [change.old, change.new].map((value) =>
-    valueText(entry.subject.type, change.field, value, timeZone),
-  ) as [string, string]
+  const [before, after] = changeTexts(entry.subject.type, change, timeZone)
   if (before.length > SHORT || after.length > SHORT || before === after) return undefined
   return { before: before || undefined, after: after || 'пусто' }
 }

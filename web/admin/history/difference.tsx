@@ -3,7 +3,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { readableDiff } from '../editor/conflict/word-diff.ts'
 import { PhotoChange } from './photo-change.tsx'
-import { valueText } from './value-text.ts'
+import { changeTexts } from './value-text.ts'
 
 /** Texts of this length and more are compared word by word. */
 const LONG = 60
@@ -12,9 +12,7 @@ const LONG = 60
 export function Difference({ type, change }: { type: string; change: AuditChange }) {
   const { timeZone } = useSite()
   if (change.field === 'avatar') return <PhotoChange change={change} />
-  const [before, after] = [change.old, change.new].map((value) =>
-    valueText(type, change.field.replace(/:\d+$/, ''), value, timeZone),
-  ) as [string, string]
+  const [before, after] = changeTexts(type, change, timeZone)
   if (before !== '' && after !== '' && Math.max(before.length, after.length) >= LONG) {
     const parts = readableDiff(before, after)
     if (parts === null) return <Rewritten before={before} after={after} />

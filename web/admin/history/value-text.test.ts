@@ -5,7 +5,7 @@ import { LETTER_STATE_TITLES } from '#contract/office/letters/letters.ts'
 import { PERMISSIONS } from '#contract/people/permissions.ts'
 import { DELIVERY_STATE_TITLES, WEBHOOK_KIND_TITLES } from '#contract/programs/webhook-titles.ts'
 import { fieldLabel } from './field-words.ts'
-import { valueText } from './value-text.ts'
+import { changeTexts, valueText } from './value-text.ts'
 
 /** Of every definition, each field that holds one of a few values, or several of them. */
 const chosen = Object.entries(ENTITIES).flatMap(([type, { fields, told = {} }]: [string, Entity]) =>
@@ -54,4 +54,9 @@ test.each([
 
 test('what somebody has agreed to is told with the version of its text', () => {
   expect(text('user', 'consent', 'personal-data 2026-01')).toBe('Обработка персональных данных, редакция 2026-01')
+})
+
+test('a record that a field holds by its number is told by its name, or by the number where it has gone', () => {
+  const change = { field: 'topic_id', old: 11, new: 12, new_title: 'Тревога' }
+  expect(changeTexts('synonym', change, 'Europe/Moscow')).toEqual(['11', 'Тревога'])
 })

@@ -1,5 +1,6 @@
 import { entityOf } from '#contract/entities.ts'
 import type { Field } from '#contract/entity/field.ts'
+import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { PageData } from '#contract/content/page-data.ts'
 import { counted, formatDay, formatMoment, formatMoney, formatNumber, formatPhone } from '#web/lib/format.ts'
 import { readListState } from '#web/lib/list-state.ts'
@@ -9,6 +10,15 @@ import { valueTitle } from './field-words.ts'
 
 /** Numbers of other systems: nobody counts with them. */
 const NUMBERS_AS_THEY_ARE = new Set(['filial_id', 'ycl_id', 'ycl_status'])
+
+/** What a field was and is, in words; a record that it holds by number by its name. */
+export function changeTexts(subjectType: string, change: AuditChange, timeZone: string): [string, string] {
+  const field = change.field.replace(/:\d+$/, '')
+  return [
+    change.old_title ?? valueText(subjectType, field, change.old, timeZone),
+    change.new_title ?? valueText(subjectType, field, change.new, timeZone),
+  ]
+}
 
 /** A stored value in words, whole; '' for nothing. */
 export function valueText(subjectType: string, field: string, value: unknown, timeZone: string): string {
