@@ -83,3 +83,6 @@ export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
 /** A silent stream is dead after two of them. Milliseconds. */
 export const BEAT_MS = 15_000
+
+/** Older pages say that they are so old. Milliseconds. */
+export const PAGE_AGE_MAX = 86_400_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integerField } from '../wire/fields.ts'
 import { dataOf } from '../wire/http.ts'
-import { LIVE_COUNT_NAMES, NOTICE_KINDS } from './live-kinds.ts'
+import { LIVE_COUNT_NAMES, NOTICE_KINDS, PAGE_AGE_MAX } from './live-kinds.ts'
 
 const liveCountsAnswer = z.partialRecord(z.enum(LIVE_COUNT_NAMES), z.int())
 /** Numbers that the person's permissions show; the others are absent. Never what is counted. */
@@ -26,6 +26,11 @@ export type LiveRing = z.infer<typeof liveRingAnswer>
 export const liveQuery = z.object({
   /** The last news that the asker knows of. */
   since: integerField('Номер новости', 0, NEWS_ID_MAX).optional(),
+})
+
+export const liveStreamQuery = liveQuery.extend({
+  /** How long ago the asker's page was read, in milliseconds: what has changed since is told at once. */
+  page_age: integerField('Давность страницы', 0, PAGE_AGE_MAX).optional(),
 })
 
 /** `GET /api/events/counts`: the same as the stream says, for whom the stream does not reach. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rightsMark } from '#contract/people/rights-mark.ts'
 import { anApplication } from '#test/builders/applications.ts'
 import { aMismatch } from '#test/builders/bank-builders.ts'
@@ -171,6 +171,31 @@ describe('what stands open may be outdated', () => {
     await expect.poll(() => stream.last('counts')).toMatchObject({ reviews: 1 })
     await aRequest(db)
     await expect.poll(() => stream.all('changed')).toEqual([['requests']])
+  })
+
+  test('what changed between the reading of a page and the opening of its stream is told at once', async () => {
+    const who = await signedInAs(world, 'moderator')
+    const first = await listen(who)
+    await expect.poll(() => first.all('counts')).toHaveLength(1)
+    await aReview(db)
+    await expect.poll(() => first.all('changed')).toContainEqual(['reviews'])
+    const late = await listen(who, {}, '?page_age=500')
+    await expect.poll(() => late.last('changed')).toContain('reviews')
+
+    const role = await aRole(db, { permissions: ['dashboard.view', 'requests.view'] })
+    const { id } = await aUser(db)
+    await db.insertInto('user_roles').values({ user_id: id, role_id: role.id }).execute()
+    const closed = await listen(await signIn(world, id), {}, '?page_age=500')
+    const saidByNobody = await listen(who)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    const young = await listen(who, {}, '?page_age=500')
+    clock.mockRestore()
+    await aRequest(db)
+    for (const stream of [closed, saidByNobody, young]) {
+      await expect.poll(() => stream.all('changed').flat()).toContain('requests')
+      expect(stream.all('changed').flat()).not.toContain('reviews')
+    }
+    expect((await who.get('/api/events?page_age=-1')).status).toBe(422)
   })
 })
 

@@ -33,6 +33,8 @@ const STREAMS_MAX = 500
 /** Changes that come together are told together. Milliseconds. */
 const SETTLE_MS = 200
 const RETRY_MS = 2000
+/** The request for a stream may have been on its way for so long since its page said how old it is. Milliseconds. */
+const ON_THE_WAY_MS = 10_000
 /** A session that nobody uses ends by the clock alone: it is looked at every so many beats. */
 const BEATS_A_LOOK = 4
 
@@ -57,6 +59,11 @@ interface LiveOptions {
   troubles: () => Promise<number>
   /** Whose session it is this moment; null when it is over. */
   findActor: (token: string) => Promise<Actor | null>
+}
+
+interface StreamAsked {
+  since: number | undefined
+  pageAge: number | undefined
 }
 
 const NO_SETTINGS: ReadonlyMap<number, NoticeSettings> = new Map()
@@ -86,6 +93,8 @@ export class LiveStreams {
   #isBlind = false
   /** The newest notice that was told. */
   #last = 0
+  /** When each last changed, by `performance.now()`: a page is read before its stream opens. */
+  readonly #changedAt = new Map<LiveRecord, number>()
 
   constructor(options: LiveOptions) {
     this.#options = options
@@ -116,8 +125,11 @@ export class LiveStreams {
     }
   }
 
-  /** Opens a stream; `since` is the last news that its reader knows of. Throws when there are too many. */
-  async openFor(actor: Actor, token: string, since: number | undefined): Promise<Response> {
+  /**
+   * Opens a stream; `since` is the last news that its reader knows of, `pageAge` how long ago the page was read, in
+   * milliseconds. Throws when there are too many.
+   */
+  async openFor(actor: Actor, token: string, { since, pageAge }: StreamAsked): Promise<Response> {
     const own = [...this.#streams].filter(({ actor: { id } }) => id === actor.id)
     if (own.length >= STREAMS_OF_ONE_MAX) throw new TooManyRequests('Слишком много открытых окон.', 60)
     if (this.#isOver || this.#streams.size >= STREAMS_MAX) {
@@ -133,6 +145,7 @@ export class LiveStreams {
       stream.tellCounts(counts, last)
       stream.tellRights(rights)
       stream.tellNews(news, ring, last)
+      if (pageAge !== undefined) stream.tellChanged(this.#changedWithin(pageAge + ON_THE_WAY_MS, actor))
     } catch (error) {
       stream.close()
       throw error
@@ -147,6 +160,11 @@ export class LiveStreams {
     for (const stream of this.#streams) stream.close()
   }
 
+  #changedWithin(ms: number, actor: Actor): LiveRecord[] {
+    const since = performance.now() - ms
+    return LIVE_RECORD_NAMES.filter((name) => maySee(actor, name) && (this.#changedAt.get(name) ?? -Infinity) >= since)
+  }
+
   #forget(stream: LiveStream) {
     this.#streams.delete(stream)
     if (this.#streams.size > 0) return
@@ -156,6 +174,8 @@ export class LiveStreams {
   }
 
   #hear(change: Change | 'unknown') {
+    const records = change === 'unknown' ? LIVE_RECORD_NAMES : [change.table].filter(isRecord)
+    for (const name of records) this.#changedAt.set(name, performance.now())
     if (this.#streams.size === 0) return
     const pending = this.#pending
     if (change === 'unknown') this.#pending = anything()
@@ -186,7 +206,7 @@ export class LiveStreams {
         if (counts !== null) stream.tellCounts(countsFor(stream.actor, counts), this.#last)
         const { actor } = stream
         stream.tellNews(newsFor(actor, rows), this.#ringFor(actor, rows, settings), this.#last)
-        stream.tellChanged([...pending.records].filter((name) => actor.permissions.has(LIVE_RECORDS[name])))
+        stream.tellChanged([...pending.records].filter((name) => maySee(actor, name)))
       }
       this.#isBlind = false
       this.#timer = undefined
@@ -253,6 +273,10 @@ function anything(): Pending {
 function isNothing({ counts, notices, people, records }: Pending): boolean {
   const isTold = counts || notices === 'since' || people === 'all'
   return !isTold && notices.size === 0 && people.size === 0 && records.size === 0
+}
+
+function maySee({ permissions }: Actor, name: LiveRecord): boolean {
+  return permissions.has(LIVE_RECORDS[name])
 }
 
 function isRecord(table: WatchedTable): table is LiveRecord {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { liveAnswer, liveQuery, NEWS_ID_MAX } from '#contract/office/live.ts'
+import { liveAnswer, liveQuery, liveStreamQuery, NEWS_ID_MAX } from '#contract/office/live.ts'
 import { api } from '#contract/wire/api.ts'
 import { can, forPeople } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
@@ -8,12 +8,15 @@ import type { LiveStreams } from './live-streams.ts'
 export function eventRoutes(router: Router, live: LiveStreams, tokenOf: (context: Context) => string | undefined) {
   router
     .get(api.events, forPeople(can('dashboard.view')), ({ ctx, hono, query }) => {
-      const { since } = query(liveQuery)
-      return live.openFor(ctx.actor, tokenOf(hono) ?? '', lastKnown(hono.req.header('last-event-id')) ?? since)
+      const { since, page_age: pageAge } = query(liveStreamQuery)
+      return live.openFor(ctx.actor, tokenOf(hono) ?? '', {
+        since: lastKnown(hono.req.header('last-event-id')) ?? since,
+        pageAge,
+      })
     })
     .describe({
       summary: 'Поток новостей (server-sent events): какие числа изменились и сколько пришло, никогда не что именно',
-      query: liveQuery,
+      query: liveStreamQuery,
       answer: 'text/event-stream',
     })
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
@@ -233,3 +234,27 @@ async function colleague<T>(method: 'POST' | 'PATCH', address: string, body: obj
   expectValue(answer.ok).toBe(true)
   return ((await answer.json()) as { data: T }).data
 }
+
+test('what a colleague saves between the reading of a page and its first news is shown, in a second tab too', async () => {
+  const request = await aRequest('Лия Промежуточная')
+  const page = await visit({ hasReadNothing: true })
+  const reachesServer = Promise.withResolvers<void>()
+  await page.route(`**${api.events}**`, (route) => reachesServer.promise.then(() => route.continue()))
+  await enter(page, MODERATOR, `${href('requests')}?open=${request.id}`)
+  const take = (next: string) => colleague('PATCH', path(api.consultationRequest, { id: request.id }), { notes: next })
+  await take('Первое между тем')
+  reachesServer.resolve()
+  const notes = (tab: Page) =>
+    tab.getByRole('dialog', { name: request.name, exact: true }).getByRole('textbox', { name: 'Заметки' })
+  await expect(notes(page)).toHaveValue('Первое между тем')
+
+  const second = await page.context().newPage()
+  const listens = Promise.withResolvers<void>()
+  await second.route(/\/assets\/listen-.*\.js/, (route) => listens.promise.then(() => route.continue()))
+  await second.goto(`${href('requests')}?open=${request.id}`)
+  await expect(notes(second)).toHaveValue('Первое между тем')
+  await take('Второе между тем')
+  await expect(notes(page)).toHaveValue('Второе между тем')
+  listens.resolve()
+  await expect(notes(second)).toHaveValue('Второе между тем')
+})

@@ -1,6 +1,6 @@
 import { api } from '#contract/wire/api.ts'
 import { apiAddress } from '#web/lib/api/api.ts'
-import { BEAT_MS, LIVE_RECORD_NAMES, type LiveRecord } from '#contract/office/live-kinds.ts'
+import { BEAT_MS, LIVE_RECORD_NAMES, PAGE_AGE_MAX, type LiveRecord } from '#contract/office/live-kinds.ts'
 import type { LiveCounts, LiveNews, LiveRing, LiveState } from '#contract/office/live.ts'
 
 /** Who hears nothing for so long asks: two beats of the stream. Milliseconds. */
@@ -21,8 +21,8 @@ interface TabMessage {
   changed?: readonly LiveRecord[]
   /** The session is over. */
   isOver?: true
-  /** A tab that has just come asks what is known. */
-  isGreeting?: true
+  /** A tab that has just come asks what is known: how old its page is, in milliseconds. */
+  greetingAge?: number
 }
 
 interface LiveConnectionOptions {
@@ -54,6 +54,8 @@ export class LiveConnection {
   #wasOpen = false
   #counts: LiveCounts | null = null
   #last: number | undefined
+  /** When each was last told to have changed, by `performance.now()`. */
+  readonly #changedAt = new Map<LiveRecord, number>()
   #lastHeardAt = Date.now() - POLL_AFTER_MS + STREAM_START_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -65,7 +67,7 @@ export class LiveConnection {
     const locks = (navigator as Partial<Navigator>).locks
     this.#channel = locks === undefined || !('BroadcastChannel' in window) ? null : new BroadcastChannel(name)
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#receiveFromTab(data))
-    this.#post({ isGreeting: true })
+    this.#post({ greetingAge: pageAge() })
     if (this.#channel !== null) locks?.request(name, { signal }, () => this.#readStream()).catch(() => {})
     addEventListener('online', this.#resume, { signal })
     addEventListener('offline', () => this.#closeStream(), { signal })
@@ -89,7 +91,7 @@ export class LiveConnection {
 
   #openStream() {
     if (this.#stream !== null || this.#isOver || this.#ending.signal.aborted || !navigator.onLine) return
-    const stream = new EventSource(this.#addressOf(api.events))
+    const stream = new EventSource(this.#addressOf(api.events, { page_age: pageAge() }))
     this.#stream = stream
     const on = (name: string, take: (data: unknown) => void) =>
       stream.addEventListener(name, (event: MessageEvent<string>) => {
@@ -132,9 +134,14 @@ export class LiveConnection {
   }
 
   #receiveFromTab(message: TabMessage) {
-    if (message.isGreeting !== true) this.#receive(message)
+    const { greetingAge } = message
+    if (greetingAge === undefined) this.#receive(message)
     else if (this.#isReader && this.#counts !== null) {
-      this.#post({ counts: this.#counts, ...(this.#last === undefined ? {} : { last: this.#last }) })
+      // What this tab heard before the other one could, though after the other's page was read.
+      const since = performance.now() - greetingAge
+      const changed = LIVE_RECORD_NAMES.filter((name) => (this.#changedAt.get(name) ?? -Infinity) >= since)
+      const last = this.#last === undefined ? {} : { last: this.#last }
+      this.#post({ counts: this.#counts, ...last, ...(changed.length > 0 && { changed }) })
     }
   }
 
@@ -148,7 +155,10 @@ export class LiveConnection {
       this.#options.onCounts(counts)
     }
     if (news !== undefined) this.#options.onNews(news)
-    if (changed !== undefined) this.#options.onChanged(changed)
+    if (changed !== undefined) {
+      for (const name of changed) this.#changedAt.set(name, performance.now())
+      this.#options.onChanged(changed)
+    }
   }
 
   #endSession() {
@@ -158,8 +168,10 @@ export class LiveConnection {
     this.#options.onSessionEnd()
   }
 
-  #addressOf(path: string): string {
-    return apiAddress(path) + (this.#last === undefined ? '' : `?since=${this.#last}`)
+  #addressOf(path: string, more: Record<string, number> = {}): string {
+    const asked = { ...more, ...(this.#last !== undefined && { since: this.#last }) }
+    const params = Object.entries(asked).map(([name, value]) => `${name}=${value}`)
+    return apiAddress(path) + (params.length === 0 ? '' : `?${params.join('&')}`)
   }
 
   /** Somebody looks again, or the connection is back. */
@@ -196,4 +208,9 @@ export class LiveConnection {
     }
     this.#schedulePoll()
   }
+}
+
+/** How long ago the page of this tab was asked for at most, in milliseconds. */
+function pageAge(): number {
+  return Math.min(Math.ceil(performance.now()), PAGE_AGE_MAX)
 }
