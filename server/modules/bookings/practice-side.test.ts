@@ -12,6 +12,7 @@ const { anna, book, client, ctx, db, fake, requests, settling, slots, stored, vi
 const { outbox, site, place } = settling
 const meetings = { outbox, site, zone: place }
 const MINUTE_MS = 60_000
+const desk = await signedInAs(world, 'moderator')
 let pathname = ''
 
 beforeEach(async () => {
@@ -236,6 +237,47 @@ describe('a visitor who calls a visit off', () => {
     expect(await stored()).toMatchObject([{ state: 'cancelled' }])
     expect(await requests()).toMatchObject([{ status: 'done', withdrawn_at: world.clock.now }])
     expect(await lines('request.withdrawn')).toHaveLength(1)
+  })
+})
+
+describe('a visit that is off', () => {
+  const anId = async () => (await requests())[0]?.id ?? 0
+  const change = async (body: object) => desk.patch(`/api/consultation-requests/${await anId()}`, body)
+  const move = async (status: string) =>
+    desk.post('/api/consultation-requests/bulk', { action: 'set-status', status, ids: [await anId()] })
+
+  test('is not booked again by taking back a change of many requests', async () => {
+    world.clock.now = new Date('2026-03-09T09:00:00Z')
+    const { address, key } = await aVisit()
+    const { operation_id } = (await move('lost')).body.data
+    await anna.post(`${address}/cancel`, { key })
+    const { body } = await desk.post(`/api/operations/${operation_id}/undo`)
+    expect(body.data).toMatchObject({ reverted: 0, skipped: [{ reason: expect.stringMatching(/^Человек отозвал/) }] })
+    expect(await requests()).toMatchObject([{ status: 'lost' }])
+  })
+
+  test('by the practice neither', async () => {
+    const { recordId } = await aVisit()
+    const { operation_id } = (await move('lost')).body.data
+    theirs(recordId).isDeleted = true
+    await told('record', recordId)
+    await expect.poll(stored, soon).toMatchObject([{ state: 'cancelled' }])
+    const { body } = await desk.post(`/api/operations/${operation_id}/undo`)
+    expect(body.data).toMatchObject({ reverted: 0, skipped: [{ reason: 'Встречу с\u00a0тех пор отменили.' }] })
+    expect(await requests()).toMatchObject([{ status: 'lost' }])
+  })
+
+  test('is booked again with a time that is told, not by a move of its request alone', async () => {
+    world.clock.now = new Date('2026-03-09T09:00:00Z')
+    const { address, key } = await aVisit()
+    await anna.post(`${address}/cancel`, { key })
+    await change({ status: 'in_work' })
+    const { status, body } = await change({ status: 'booked' })
+    expect([status, body.errors]).toEqual([422, { meeting_at: [expect.stringMatching(/^Этот визит отменён/)] }])
+    expect((await move('booked')).body.data).toMatchObject({ changed: 0 })
+    expect((await change({ status: 'booked', meeting_at: TEN })).status).toBe(200)
+    const again = { status: 'booked', meeting_at: new Date(TEN), ycl_record_id: null, withdrawn_at: null }
+    expect(await requests()).toMatchObject([again])
   })
 })
 

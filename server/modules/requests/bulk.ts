@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { BulkResult, RequestsBulk } from '#contract/office/bulk.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import { REQUEST_STATUS_TITLES, type RequestStatus } from '#contract/requests/requests.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import type { Undone } from '#contract/office/operations.ts'
@@ -10,7 +11,8 @@ import { Invalid } from '#server/platform/http/errors.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { notifyAssigned, worksWithRequests } from './assigned.ts'
 import { MOVES } from './commands.ts'
-import { canMove, ERASED, NO_MEETING } from './policy.ts'
+import { canMove, ERASED, NO_MEETING, WITHDRAWN } from './policy.ts'
+import { isCalledOff } from './queries.ts'
 
 /** A request as far as a change of many looks at it. */
 interface Mark {
@@ -20,10 +22,16 @@ interface Mark {
   status: RequestStatus
   assignee: Linked | null
   has_meeting: boolean
+  /** Its meeting was a visit that is called off. */
+  is_called_off: boolean
+  is_withdrawn: boolean
   is_erased: boolean
 }
 
 type State = Pick<Mark, 'status' | 'assignee'>
+
+/** Whoever is in them is reminded of their meeting. */
+const WITH_MEETING: readonly RequestStatus[] = ['booked', 'paid']
 
 /** How these operations are taken back. */
 export const requestOperations: Undoables = {
@@ -61,7 +69,8 @@ async function revertRequests(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise
     ids,
     rows: await marksOf(tx, ids, true),
     labelOf,
-    reasonToLeave: (mark) => (mark.is_erased ? ERASED : changedSince(mark, changesOf(mark))),
+    reasonToLeave: (mark) =>
+      mark.is_erased ? ERASED : (changedSince(mark, changesOf(mark)) ?? openedNoMore(mark, oldValues(mark))),
     write: (chosen) => write(tx, ctx, chosen, (mark) => ({ ...mark, ...oldValues(mark) })),
   })
 }
@@ -81,6 +90,7 @@ async function chosenAssignee(tx: Tx, { action, assignee_id }: RequestsBulk): Pr
 async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select q.id, q.version, q.number, q.status, q.chosen_psychologist_id is not null and q.meeting_at is not null as has_meeting,
+      ${isCalledOff} as is_called_off, q.withdrawn_at is not null as is_withdrawn,
       q.erased_at is not null as is_erased,
       (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id) as assignee
     from requests q where q.id = any(${ids}::int[]) order by q.id ${isLocked ? sql`for update of q` : sql``}`.execute(
@@ -89,9 +99,13 @@ async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]
   return rows
 }
 
-function refusedMove({ status, has_meeting }: Mark, wanted: RequestStatus): string | null {
+function refusedMove({ status, has_meeting, is_called_off, is_withdrawn }: Mark, wanted: RequestStatus): string | null {
   if (status === wanted) return `Уже в состоянии «${REQUEST_STATUS_TITLES[wanted]}».`
-  if (canMove(status, wanted)) return wanted === 'booked' && !has_meeting ? NO_MEETING : null
+  if (canMove(status, wanted)) {
+    if (wanted !== 'booked') return null
+    if (!has_meeting || is_called_off) return NO_MEETING
+    return is_withdrawn ? WITHDRAWN : null
+  }
   return `Из состояния «${REQUEST_STATUS_TITLES[status]}» нельзя перейти в «${REQUEST_STATUS_TITLES[wanted]}».`
 }
 
@@ -106,6 +120,14 @@ function changedSince(mark: Mark, changes: AuditChange[]): string | null {
   const assignee = changes.find(({ field }) => field === 'assignee')
   const isSame = assignee === undefined || (assignee.new as Linked | null)?.id === mark.assignee?.id
   return isSame ? null : 'С тех пор заявку поручили другому.'
+}
+
+/** Whose visit is off has none to go back to, and who has withdrawn a request asks for nothing. */
+function openedNoMore(mark: Mark, { status }: Partial<State>): string | null {
+  if (status === undefined || !OPEN_STATUSES.includes(status)) return null
+  if (mark.is_withdrawn) return WITHDRAWN
+  const isOff = (status === 'booked' && !mark.has_meeting) || (WITH_MEETING.includes(status) && mark.is_called_off)
+  return isOff ? 'Встречу с\u00a0тех пор отменили.' : null
 }
 
 async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) => State) {

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { meetingTimeError } from '#contract/requests/meeting-time.ts'
 import type { RequestStatus, UpdateRequest } from '#contract/requests/requests.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { wouldChange } from '#server/platform/entity/changes.ts'
 import { request } from '#contract/requests/requests.ts'
+import { CALLED_OFF } from './policy.ts'
 import type { RequestRow } from './presenter.ts'
+import { isCalledOff } from './queries.ts'
 
 /** States in which a meeting is arranged. */
 const ARRANGED: readonly RequestStatus[] = ['booked']
@@ -17,6 +20,7 @@ export async function dealColumns(tx: Tx, before: RequestRow, input: UpdateReque
     ...(await linkColumn(tx, before, input, 'chosen_psychologist', 'psychologists')),
     ...(await linkColumn(tx, before, input, 'meeting_branch', 'branches')),
     ...reasonOf(before, input.status),
+    ...(await bookedAgain(tx, before, input)),
   }
   refuseWithoutMeeting(before, input, columns)
   if (columns.meeting_at) refuseUnlikely(columns.meeting_at, before, now)
@@ -32,7 +36,7 @@ type Named = Pick<
   UpdateRequest,
   Exclude<(typeof PLAIN)[number], 'meeting_at'> | 'chosen_psychologist_id' | 'meeting_branch_id'
 >
-type Columns = Partial<Named & { meeting_at: Date | null }>
+type Columns = Partial<Named & { meeting_at: Date | null; ycl_record_id: null; withdrawn_at: null }>
 
 function plainColumns(before: RequestRow, input: UpdateRequest): Columns {
   const changed = PLAIN.filter((name) => {
@@ -48,6 +52,20 @@ function plainColumns(before: RequestRow, input: UpdateRequest): Columns {
 export function reasonOf(before: RequestRow, status: RequestStatus | undefined): Columns {
   if (before.status !== 'lost' || status === undefined || status === 'lost') return {}
   return before.lost_reason === null && before.lost_words === null ? {} : { lost_reason: null, lost_words: null }
+}
+
+/**
+ * Whoever is booked again wants to come: they are told of the meeting as everybody is. A visit that was called off is not
+ * booked again by the state of its request alone: nobody would know of it in YCLIENTS.
+ */
+async function bookedAgain(tx: Tx, before: RequestRow, { status, meeting_at }: UpdateRequest): Promise<Columns> {
+  if (status === undefined || status === before.status || !ARRANGED.includes(status)) return {}
+  const { rows } = await sql`select from requests q where q.id = ${before.id} and ${isCalledOff}`.execute(tx)
+  if (rows.length > 0 && meeting_at === undefined) throw new Invalid({ meeting_at: [CALLED_OFF] })
+  return {
+    ...(rows.length > 0 && { ycl_record_id: null }),
+    ...(before.withdrawn_at !== null && { withdrawn_at: null }),
+  }
 }
 
 const MISSING = { chosen_psychologist: 'Такого психолога нет', meeting_branch: 'Такого филиала нет' }

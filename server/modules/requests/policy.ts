@@ -13,6 +13,11 @@ export const OVER = 'Работа с\u00a0этой заявкой уже зак�
 /** A booking without them is none. */
 export const NO_MEETING = 'Не\u00a0выбраны психолог и\u00a0время: запишите человека в\u00a0самой заявке.'
 
+export const CALLED_OFF = 'Этот визит отменён: укажите день и\u00a0время заново'
+
+/** Only whoever reads the request knows whether they still want to come. */
+export const WITHDRAWN = 'Человек отозвал эту заявку: вернуть её в\u00a0работу можно в\u00a0ней самой.'
+
 export function canManage(actor: Actor): boolean {
   return actor.permissions.has('requests.manage')
 }

@@ -162,6 +162,10 @@ const requests = listReads<RequestRow, RequestFilter, Sort, ListOptions>({
   counted: sql`'count', count(*), 'oldest_at', min(q.created_at)`,
 })
 
+/** Beside `requests q`: its meeting was a visit that is called off, by its visitor or by the practice. */
+export const isCalledOff = sql<boolean>`exists (
+  select from bookings b where b.request_id = q.id and b.state = 'cancelled' and b.starts_at = q.meeting_at)`
+
 export { atSecondAddress }
 export const { ids: requestIds, byIds: requestsByIds, find: findRequest, count: requestCount } = requests
 

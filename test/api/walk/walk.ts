@@ -72,6 +72,8 @@ export class Walk {
   times: { slug: string; starts_at: string }[] = []
   /** The keys of requests as their letters carry them. */
   requestKeys: string[] = []
+  /** The secrets of programs, those that open nothing any more too. */
+  tokens: { id: number; secret: string }[] = []
   snapshots = new Map<number, Snapshot>()
   /** Nobody else changes anything meanwhile. */
   isAlone = true

@@ -1,3 +1,6 @@
+import { expect } from 'vitest'
+import type { CrisisHelp } from '#contract/crisis/crisis-answers.ts'
+import { DEFAULT_CRISIS_LINES } from '#contract/crisis/crisis-lines.ts'
 import type { Walk } from '../walk.ts'
 import { expectSaved } from './cards.ts'
 
@@ -39,9 +42,10 @@ export const directoryCommands = {
   },
 
   async restoreRecord(walk: Walk) {
-    const list = walk.dice.of(...LISTS, 'pages', 'synonyms')
+    const list = walk.dice.of(...LISTS, 'pages', 'synonyms', 'crisis_lines', 'working_hours')
     const record = await walk.any(list, 'deleted_at is not null')
-    if (record !== undefined) await walk.ask(walk.anybody(), 'POST', `/api/${list}/${record.id}/restore`)
+    if (record === undefined) return
+    await walk.ask(walk.anybody(), 'POST', `/api/${list.replace('_', '-')}/${record.id}/restore`)
   },
 
   async synonym(walk: Walk) {
@@ -51,6 +55,39 @@ export const directoryCommands = {
     if (known === undefined || walk.dice.luck(40)) await walk.ask(walk.anybody(), 'POST', '/api/synonyms', body)
     else if (walk.dice.luck(50)) await walk.ask(walk.anybody(), 'PATCH', `/api/synonyms/${known.id}`, body)
     else await walk.ask(walk.anybody(), 'DELETE', `/api/synonyms/${known.id}`)
+  },
+
+  /** Whoever is in danger always finds a number, and none that staff have taken away. */
+  async crisisLine(walk: Walk) {
+    const known = await walk.any('crisis_lines')
+    const number = walk.serial()
+    const body = { title: `Линия ${number}`, number: `8-800-${String(2_000_000 + number)}`, for_whom: 'Всем' }
+    const act = walk.dice.below(4)
+    if (known === undefined || act === 0) await walk.ask(walk.anybody(), 'POST', '/api/crisis-lines', body)
+    else if (act === 1) {
+      const changed = { number: body.number, ...walk.version(known) }
+      await walk.ask(walk.anybody(), 'PATCH', `/api/crisis-lines/${known.id}`, changed)
+    } else await walk.ask(walk.anybody(), 'DELETE', `/api/crisis-lines/${known.id}`)
+    const { lines } = (await walk.visit('GET', '/api/crisis-lines/public')).body.data as CrisisHelp
+    const kept = await walk.db.selectFrom('crisis_lines').select('number').where('deleted_at', 'is', null).execute()
+    const expected = kept.length === 0 ? DEFAULT_CRISIS_LINES : kept
+    if (walk.isAlone)
+      expect(lines.map((line) => line.number).toSorted()).toEqual(expected.map((line) => line.number).toSorted())
+  },
+
+  async workingHours(walk: Walk) {
+    const known = await walk.any('working_hours')
+    const day = walk.dice.of('2026-03-11', '2026-03-12', '2026-03-13')
+    const body = walk.dice.of<object>(
+      { title: `Строка ${walk.serial()}`, weekdays: ['sat'], opens_at: '11:00', closes_at: '16:00' },
+      { title: `Выходной ${walk.serial()}`, first_day: day, last_day: day },
+    )
+    const act = walk.dice.below(4)
+    if (known === undefined || act === 0) await walk.ask(walk.anybody(), 'POST', '/api/working-hours', body)
+    else if (act === 1) {
+      const changed = { ...body, ...walk.version(known) }
+      await walk.ask(walk.anybody(), 'PATCH', `/api/working-hours/${known.id}`, changed)
+    } else await walk.ask(walk.anybody(), 'DELETE', `/api/working-hours/${known.id}`)
   },
 
   async createPage(walk: Walk) {
