@@ -62,6 +62,8 @@ const WEIGHTS: Record<string, number> = {
   sendApplication: 2,
   eraseClient: 1.5,
   cancelVisit: 1.5,
+  addToken: 2,
+  askByToken: 4,
   addWebhook: 1.5,
   settleQuestion: 1.5,
   changeRole: 0.7,
