@@ -14,6 +14,8 @@ import { containing, searchWords } from '#server/platform/db/queries/search-word
 import { listReads } from '#server/platform/entity/list-reads.ts'
 import { presentEntry, presentLogEntry, type AuditLogRow, type AuditRow } from './presenter.ts'
 
+export { withRecordTitles } from './record-titles.ts'
+
 type Sort = (typeof AUDIT_SORTS)[number]
 
 /** These lines, in this order, with the address and the request that they came by. */

@@ -9,7 +9,7 @@ const READS: readonly (readonly [Permission, string])[] = [
   ['requests.view', '/api/consultation-requests?per_page=1'],
   ['psychologists.view', '/api/psychologists?per_page=1'],
   ['transactions.view', '/api/transactions?per_page=1'],
-  ['reviews.view', '/api/reviews/staff?per_page=1'],
+  ['reviews.view', '/api/staff/reviews?per_page=1'],
   ['users.view', '/api/users?per_page=1'],
 ]
 
