@@ -69,7 +69,8 @@ export function sharedJourney(): Journey<{ url: string; dataDir: string }> {
 
 /**
  * The same in a product that the files of one worker have one after the other: nobody changes anything beside the tests, so
- * that they may count, and whatever the files before them have left is there. What a file changes for everybody (a right, a
+ * that they may count, and whatever the files before them have left is there: what a list or a column of the board shows on
+ * its first page is found by its name. What a file changes for everybody (a right, a
  * password of somebody whom others sign in as, an order of lists) it takes back, or has a product of its own; so has one that
  * sends more than a few requests or reviews, of which five an hour come from one address.
  */
