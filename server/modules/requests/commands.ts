@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditChange } from '#contract/office/audit-log.ts'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import { request, REQUEST_STATUS_TITLES, type RequestStatus, type UpdateRequest } from '#contract/requests/requests.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -167,11 +168,12 @@ async function assigneeColumn(tx: Tx, before: RequestRow, id: number | null | un
   return { assignee_id: id }
 }
 
-/** Notes and reasons may tell of somebody's state: the log says that they changed, not what they say. */
 function requestChanges(before: RequestRow, after: RequestRow) {
-  return changesBetween(request, before, after).map((change) =>
-    change.field === 'notes' || change.field === 'lost_words'
-      ? { ...change, old: before[change.field] && HIDDEN, new: after[change.field] && HIDDEN }
-      : change,
-  )
+  return changesBetween(request, before, after).map(masked)
+}
+
+/** Notes and reasons may tell of somebody's state: the log says that they changed, not what they say. */
+export function masked(change: AuditChange): AuditChange {
+  if (change.field !== 'notes' && change.field !== 'lost_words') return change
+  return { ...change, old: change.old && HIDDEN, new: change.new && HIDDEN }
 }

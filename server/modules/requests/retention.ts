@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { refreshAfterErasure } from '../clients/commands.ts'
+import { eraseField } from '../operations/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -116,6 +117,7 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
         rows.map(({ client_id }) => client_id),
       )
     } else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
+    await eraseField(tx, 'request', ids, 'lost_words')
     if (erasesLog) await eraseTracesOf(tx, [{ type: 'request', ids, areLeft: true }])
     const lines = rows.map(({ id, number, version }) => ({
       action,
