@@ -141,7 +141,7 @@ export async function recordVisitCancelled(tx: Tx, ctx: WithdrawCtx, id: number)
 
 /** Removes requests for good: somebody wants to be forgotten. */
 export async function eraseRequests(tx: Tx, ids: number[]) {
-  await keepBranchOfMoney(tx, ids)
+  await lockPaymentsOf(tx, ids)
   const { rows } = await sql<{ client_id: number | null }>`
     delete from requests where id = any(${ids}::int[]) returning client_id`.execute(tx)
   await refreshAfterErasure(
@@ -150,12 +150,10 @@ export async function eraseRequests(tx: Tx, ids: number[]) {
   )
 }
 
-/** Before these requests are erased: what was paid for them stays where it was counted, and their payments are held. */
-export async function keepBranchOfMoney(tx: Tx, ids: number[]) {
+/** Holds what was paid for these requests, before they are erased: the database notes there which branch it was for. */
+export async function lockPaymentsOf(tx: Tx, ids: number[]) {
   // Whoever books a payment holds the transaction and then its request: in this order, so that nobody waits in a ring.
   await sql`select 1 from transactions where request_id = any(${ids}::int[]) order by id for update`.execute(tx)
-  await sql`update transactions t set branch_id = q.meeting_branch_id from requests q
-    where q.id = t.request_id and q.id = any(${ids}::int[]) and q.meeting_branch_id is not null`.execute(tx)
 }
 
 function statusColumns(before: RequestRow, status: RequestStatus | undefined) {

@@ -9,7 +9,7 @@ import { recordAll } from '../audit-log/commands.ts'
 import { refreshAfterErasure } from '../clients/commands.ts'
 import { eraseField } from '../operations/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
-import { keepBranchOfMoney } from './commands.ts'
+import { lockPaymentsOf } from './commands.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So many go in one transaction: nobody waits for long, and what is done stays done. */
@@ -103,7 +103,7 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
       select id from requests where ${isDue} order by id limit ${BATCH}`.execute(tx)
     if (found.length === 0) return 0
     const over = found.map(({ id }) => id)
-    if (erasesLog) await keepBranchOfMoney(tx, over)
+    if (erasesLog) await lockPaymentsOf(tx, over)
     const { rows } = await sql<{ id: number; number: string; version: number; client_id: number | null }>`
       with due as materialized (
         select id, client_id from requests where id = any(${over}::int[]) and ${isDue} order by id for update skip locked)
