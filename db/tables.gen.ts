@@ -935,6 +935,7 @@ export interface Tables {
     created_by: number | null
     request_id: number | null
     client_id: number | null
+    branch_id: number | null
   }
   two_factors: {
     user_id: number

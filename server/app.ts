@@ -1,6 +1,6 @@
 import type { AppOptions } from './app-options.ts'
 import { randomUUID } from 'node:crypto'
-import { longWork, OPERATIONS } from './long-work.ts'
+import { longWork, operationsOf } from './long-work.ts'
 import { repeatMeetingRounds } from './meeting-rounds.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
@@ -180,7 +180,9 @@ export function createApp(given: AppOptions): App {
   })
   mediaRoutes(router, log)
   authRoutes(router, options, startOwnCard)
-  const { exports, imports, kinds } = longWork(given, invitedBy(options))
+  const notices = { ...securityNotices(options), invite: invitedBy(options) }
+  const { exports, imports, kinds } = longWork(given, notices)
+  const operations = operationsOf(notices)
   const jobOwner = (from: Db, userId: number, tokenId: number | null) =>
     tokenId === null ? actorOf(from, userId) : findProgram(from, tokenId, clock())
   options.queue.serve({
@@ -190,7 +192,7 @@ export function createApp(given: AppOptions): App {
   jobRoutes(router, kinds)
   exportRoutes(router, exports, options.queue)
   importRoutes(router, imports, { queue: options.queue, zone: settings })
-  operationRoutes(router, OPERATIONS)
+  operationRoutes(router, operations)
   savedViewRoutes(router, settings)
   // What stands beside the records comes before `/:id`, which would take it for one.
   psychologistBulkRoutes(router)
@@ -212,7 +214,6 @@ export function createApp(given: AppOptions): App {
     startHours,
   })
   roleRoutes(router)
-  const notices = { ...securityNotices(options), invite: invitedBy(options) }
   userRoutes(router, notices)
   profileRoutes(router, notices, ownEmail(options), (tx, userId, request) =>
     closeSessionsOf(tx, userId, sessionTokenOf(request)),
@@ -263,7 +264,7 @@ export function createApp(given: AppOptions): App {
     zone: settings,
     isOptIn: options.isTrackingOptIn ?? false,
   })
-  auditLogRoutes(router, { process: options, zone: settings, revertOf, withOperations: withOperations(OPERATIONS) })
+  auditLogRoutes(router, { process: options, zone: settings, revertOf, withOperations: withOperations(operations) })
   historyRoutes(router, settings, { notices, settings, appUrl: options.appUrl })
   reportsRoutes(router, settings)
   dashboardRoutes(router, settings, till.bank?.name ?? null, given.isDemo ?? false)

@@ -27,7 +27,7 @@ import { permissionsExport } from './modules/roles/permissions-export.ts'
 import { transactionsExport } from './modules/transactions/export.ts'
 import { trashOperations } from './modules/trash/bulk.ts'
 import { userOperations } from './modules/users/bulk.ts'
-import type { Invite } from './modules/users/commands.ts'
+import type { AccountNotices } from './modules/users/commands.ts'
 import { usersImport } from './modules/users/import/import-source.ts'
 import { revertImportedAccounts } from './modules/users/import/import-undo.ts'
 import { usersExport } from './modules/users/export.ts'
@@ -49,15 +49,15 @@ const EXPORTS = [
   ...directoryImports.map(directoryExport),
 ]
 
-/** Every list that a table may fill. `invite` leaves the letter of a new account. */
-function importsFor(invite: Invite) {
-  return [psychologistsImport({ makeTitle, mayMakeTitle }), usersImport(invite), ...directoryImports]
+/** Every list that a table may fill. */
+function importsFor(notices: AccountNotices) {
+  return [psychologistsImport({ makeTitle, mayMakeTitle }), usersImport(notices), ...directoryImports]
 }
 
 /** What files are made of and read into, and what the jobs of both and of YCLIENTS do. */
-export function longWork({ settings, yclients }: Pick<AppOptions, 'settings' | 'yclients'>, invite: Invite) {
+export function longWork({ settings, yclients }: Pick<AppOptions, 'settings' | 'yclients'>, notices: AccountNotices) {
   const exports = EXPORTS.map((source) => source(settings))
-  const imports = importsFor(invite)
+  const imports = importsFor(notices)
   const kinds = {
     export: exportKind(exports),
     import: importKind(imports, settings),
@@ -68,22 +68,22 @@ export function longWork({ settings, yclients }: Pick<AppOptions, 'settings' | '
 
 const revertLists = ofDirectories(revertImported)
 
-const importOperations: Undoables = {
+const importOperations = (notices: AccountNotices): Undoables => ({
   'psychologists.import': {
     permission: 'psychologists.update',
     revert: revertParts('psychologist', { psychologist: revertImportedCards, ...revertLists }),
   },
-  'users.import': { permission: 'users.update', revert: revertImportedAccounts(cancelInvitationLetters) },
+  'users.import': { permission: 'users.update', revert: revertImportedAccounts(cancelInvitationLetters, notices) },
   ...Object.fromEntries(
     directoryImports.map(({ name, entity, rights }) => [
       `${name}.import`,
       { permission: rights[0], revert: revertLists[entity.name as keyof typeof revertLists] },
     ]),
   ),
-}
+})
 
 /** Every change of many records that can be taken back. */
-export const OPERATIONS = {
+export const operationsOf = (notices: AccountNotices): Undoables => ({
   ...letterOperations,
   ...psychologistOperations,
   ...userOperations,
@@ -91,6 +91,6 @@ export const OPERATIONS = {
   ...requestOperations,
   ...pageOperations,
   ...trashOperations,
-  ...importOperations,
+  ...importOperations(notices),
   ...mergeOperations,
-}
+})

@@ -36,6 +36,15 @@ async function held(more: object = {}) {
   return { id, key, look, letters, transactionId: row?.transaction_id ?? 0 }
 }
 
+/** The bank has refused the card; the link may be paid still. */
+async function decline(visit: Awaited<ReturnType<typeof held>>) {
+  await till.start((await visit.look()).payment.id)
+  const paymentId = await till.paymentOf(visit.transactionId)
+  await bank.happen('decline', paymentId)
+  await till.hear(paymentId)
+  expect(await till.status(visit.transactionId)).toBe('failed')
+}
+
 async function pay(visit: Awaited<ReturnType<typeof held>>) {
   await till.start((await visit.look()).payment.id)
   const paymentId = await till.paymentOf(visit.transactionId)
@@ -226,18 +235,23 @@ describe('a visit that is paid before', () => {
     expect(await db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()).toEqual([])
   })
 
-  test('that the practice calls off asks for no money', async () => {
-    const visit = await held()
-    const [row] = await stored()
-    await client.deleteRecord(row?.company_id ?? 0, row?.record_id ?? 0)
-    await db.updateTable('bookings').set({ checked_at: null }).execute()
-    await checkVisits(ctx, client, settling)
-    expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: false, payment: { state: 'over' } })
-    expect(await till.status(visit.transactionId)).toBe('canceled')
-  })
+  test.each(['is not begun', 'was declined'])(
+    'that the practice calls off asks for no money, when paying %s',
+    async (how) => {
+      const visit = await held()
+      if (how === 'was declined') await decline(visit)
+      const [row] = await stored()
+      await client.deleteRecord(row?.company_id ?? 0, row?.record_id ?? 0)
+      await db.updateTable('bookings').set({ checked_at: null }).execute()
+      await checkVisits(ctx, client, settling)
+      expect(await visit.look()).toMatchObject({ state: 'cancelled', is_let_go: false, payment: { state: 'over' } })
+      expect(await till.status(visit.transactionId)).toBe('canceled')
+    },
+  )
 
-  test('is certain as soon as staff cancel its payment', async () => {
+  test.each(['is not begun', 'was declined'])('is certain as soon as staff cancel its payment that %s', async (how) => {
     const visit = await held()
+    if (how === 'was declined') await decline(visit)
     const staff = await signedInAs(world, 'moderator')
     expect((await staff.post(`/api/transactions/${visit.transactionId}/cancel`, {})).status).toBe(200)
     await round()

@@ -198,6 +198,15 @@ export async function eraseSubjects(tx: Tx, type: string, ids: number[]) {
   await sql`delete from operation_items where subject_type = ${type} and subject_id = any(${ids}::int[])`.execute(tx)
 }
 
+/** Forgets what a field of these records was: an undo leaves it as it stands then. */
+export async function eraseField(tx: Tx, type: string, ids: number[], field: string) {
+  await sql`
+    update operation_items i set changes = coalesce((
+      select jsonb_agg(c) from jsonb_array_elements(i.changes) c where c ->> 'field' <> ${field}), '[]')
+    where i.subject_type = ${type} and i.subject_id = any(${ids}::int[])
+      and i.changes @> jsonb_build_array(jsonb_build_object('field', ${field}::text))`.execute(tx)
+}
+
 /** Forgets the operations that nobody can undo any more. */
 export async function sweepOperations(db: Db, clock: Clock) {
   await db.deleteFrom('operations').where('at', '<', undoableSince(clock())).execute()

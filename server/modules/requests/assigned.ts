@@ -88,7 +88,8 @@ export async function worksWithRequests(tx: Tx, userId: number): Promise<boolean
   return (await workingWithRequests(tx, [userId])).has(userId)
 }
 
-async function workingWithRequests(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
+/** Those of them whom a request may be given to. */
+export async function workingWithRequests(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from users u
     join user_roles ur on ur.user_id = u.id

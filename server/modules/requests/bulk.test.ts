@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { REQUEST_TERMS } from '#contract/requests/request-terms.ts'
 import { auditOf } from '#test/builders/audit.ts'
 import { aRequest } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
+import { eraseOverdueRequests } from './retention.ts'
 
 const world = await openWorld()
 const moderator = await signedInAs(world, 'moderator')
@@ -71,4 +73,68 @@ test('nobody has them any more', async () => {
   expect((await request(id)).assignee).toBeNull()
   const found = await moderator.get('/api/consultation-requests/ids?filter[assignee]=none')
   expect(found.body.data.ids).toContain(id)
+})
+
+test('whoever is taken up again by many was not lost for that reason; undone, they are lost for it as before', async () => {
+  const lost = { status: 'lost', lost_reason: 'expensive', lost_words: 'Дорого, подумает' } as const
+  const one = await aRequest(world.db, lost)
+  let operation = 0
+  const lines = await auditOf(world, async () => {
+    operation = (await moderator.post(BULK, { action: 'set-status', status: 'in_work', ids: [one.id] })).body.data
+      .operation_id
+  })
+  expect(await request(one.id)).toMatchObject({ status: 'in_work', lost_reason: null, lost_words: null })
+  expect(lines[0]?.changes).toContainEqual({ field: 'lost_reason', old: 'expensive', new: null })
+  expect(JSON.stringify(lines)).not.toContain('Дорого')
+  await moderator.post(`/api/operations/${operation}/undo`)
+  expect(await request(one.id)).toMatchObject(lost)
+})
+
+test('words of why somebody was lost are kept for an undo no longer than in the request', async () => {
+  const one = await aRequest(world.db, { status: 'lost', lost_words: 'Дорого, подумает' })
+  await moderator.post(BULK, { action: 'set-status', status: 'in_work', ids: [one.id] })
+  await moderator.patch(`/api/consultation-requests/${one.id}`, { status: 'lost' })
+  const kept = async () => {
+    const items = await world.db
+      .selectFrom('operation_items')
+      .select('changes')
+      .where('subject_id', '=', one.id)
+      .execute()
+    return JSON.stringify(items)
+  }
+  expect(await kept()).toContain('подумает')
+  await eraseOverdueRequests(world.db, () => world.clock.now, { ...REQUEST_TERMS, story: 0 })
+  expect(await kept()).not.toContain('подумает')
+  expect(await kept()).toContain('status')
+})
+
+test('a reason that is written meanwhile goes with the state when many are taken back', async () => {
+  const one = await aRequest(world.db, { status: 'in_work' })
+  const { body } = await moderator.post(BULK, { action: 'set-status', status: 'lost', ids: [one.id] })
+  await moderator.patch(`/api/consultation-requests/${one.id}`, { lost_reason: 'no_time' })
+  await moderator.post(`/api/operations/${body.data.operation_id}/undo`)
+  expect(await request(one.id)).toMatchObject({ status: 'in_work', lost_reason: null })
+})
+
+test('many go back to nobody who leads requests no more', async () => {
+  const [fired, gone] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'moderator')]
+  const [one, two] = [
+    await aRequest(world.db, { assignee_id: fired.id }),
+    await aRequest(world.db, { assignee_id: gone.id }),
+  ]
+  const { body } = await moderator.post(BULK, {
+    action: 'assign',
+    assignee_id: moderator.id,
+    ids: [one.id, two.id],
+  })
+  const admin = await signedInAs(world, 'admin')
+  expect((await admin.post(`/api/users/${fired.id}/fire`)).status).toBe(200)
+  await world.db
+    .deleteFrom('users')
+    .where('id', '=', gone.id as number)
+    .execute()
+  const undone = await moderator.post(`/api/operations/${body.data.operation_id}/undo`)
+  const reason = expect.stringContaining('больше не\u00a0ведёт')
+  expect(undone.body.data).toMatchObject({ reverted: 0, skipped: [{ reason }, { reason }] })
+  expect((await request(one.id)).assignee.id).toBe(moderator.id)
 })

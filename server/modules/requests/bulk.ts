@@ -9,8 +9,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
-import { notifyAssigned, worksWithRequests } from './assigned.ts'
-import { MOVES } from './commands.ts'
+import { notifyAssigned, workingWithRequests, worksWithRequests } from './assigned.ts'
+import { masked, MOVES } from './commands.ts'
 import { canMove, ERASED, NO_MEETING, WITHDRAWN } from './policy.ts'
 import { isCalledOff } from './queries.ts'
 
@@ -20,6 +20,8 @@ interface Mark {
   version: number
   number: string
   status: RequestStatus
+  lost_reason: string | null
+  lost_words: string | null
   assignee: Linked | null
   has_meeting: boolean
   /** Its meeting was a visit that is called off. */
@@ -28,7 +30,9 @@ interface Mark {
   is_erased: boolean
 }
 
-type State = Pick<Mark, 'status' | 'assignee'>
+type State = Pick<Mark, 'status' | 'assignee' | 'lost_reason' | 'lost_words'>
+
+const LEADS_NO_MORE = 'Тот, кому она была поручена, заявки больше не\u00a0ведёт.'
 
 /** Whoever is in them is reminded of their meeting. */
 const WITH_MEETING: readonly RequestStatus[] = ['booked', 'paid']
@@ -64,13 +68,23 @@ export async function changeManyRequests(ctx: Ctx, input: RequestsBulk): Promise
 
 async function revertRequests(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
   const { ids, changesOf, oldValues } = itemsById(items)
+  const formerOf = (mark: Mark) => (oldValues(mark) as Partial<State>).assignee ?? null
+  const rows = await marksOf(tx, ids, true)
+  const working = await workingWithRequests(
+    tx,
+    rows.flatMap((mark) => formerOf(mark)?.id ?? []),
+  )
+  const hasLeft = (former: Linked | null) => former !== null && !working.has(former.id)
   return revertMany(tx, ctx, {
     type: 'request',
     ids,
-    rows: await marksOf(tx, ids, true),
+    rows,
     labelOf,
-    reasonToLeave: (mark) =>
-      mark.is_erased ? ERASED : (changedSince(mark, changesOf(mark)) ?? openedNoMore(mark, oldValues(mark))),
+    reasonToLeave(mark) {
+      if (mark.is_erased) return ERASED
+      const isOther = changedSince(mark, changesOf(mark)) ?? openedNoMore(mark, oldValues(mark))
+      return isOther ?? (hasLeft(formerOf(mark)) ? LEADS_NO_MORE : null)
+    },
     write: (chosen) => write(tx, ctx, chosen, (mark) => ({ ...mark, ...oldValues(mark) })),
   })
 }
@@ -89,7 +103,7 @@ async function chosenAssignee(tx: Tx, { action, assignee_id }: RequestsBulk): Pr
 
 async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select q.id, q.version, q.number, q.status, q.chosen_psychologist_id is not null and q.meeting_at is not null as has_meeting,
+    select q.id, q.version, q.number, q.status, q.lost_reason, q.lost_words, q.chosen_psychologist_id is not null and q.meeting_at is not null as has_meeting,
       ${isCalledOff} as is_called_off, q.withdrawn_at is not null as is_withdrawn,
       q.erased_at is not null as is_erased,
       (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id) as assignee
@@ -131,13 +145,13 @@ function openedNoMore(mark: Mark, { status }: Partial<State>): string | null {
 }
 
 async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) => State) {
-  const changed = chosen.map((mark) => ({ mark, after: stateAfter(mark) }))
+  const changed = chosen.map((mark) => ({ mark, after: withoutReason(stateAfter(mark)) }))
   await sql`
-    update requests q set status = s.status, assignee_id = s.assignee_id,
+    update requests q set status = s.status, assignee_id = s.assignee_id, lost_reason = s.lost_reason, lost_words = s.lost_words,
       version = q.version + 1, updated_at = ${ctx.clock()}
     from unnest(${changed.map(({ mark }) => mark.id)}::int[], ${changed.map(({ after }) => after.status)}::text[],
-      ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[])
-      as s (id, status, assignee_id)
+      ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[], ${changed.map(({ after }) => after.lost_reason)}::text[],
+      ${changed.map(({ after }) => after.lost_words)}::text[]) as s (id, status, assignee_id, lost_reason, lost_words)
     where q.id = s.id`.execute(tx)
   await notifyAssigned(
     tx,
@@ -145,19 +159,30 @@ async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) 
     changed.map(({ mark, after }) => ({ id: mark.id, before: mark.assignee, after: after.assignee })),
   )
   return changed.map(({ mark, after }) => {
-    const logged: AuditChange[] = []
-    if (after.status !== mark.status) logged.push({ field: 'status', old: mark.status, new: after.status })
-    if (after.assignee?.id !== mark.assignee?.id)
-      logged.push({ field: 'assignee', old: mark.assignee, new: after.assignee })
+    const changes = changesBetween(mark, after)
     return {
       id: mark.id,
       label: labelOf(mark),
       version: mark.version + 1,
       action: after.status === mark.status ? ('request.updated' as const) : MOVES[after.status],
-      logged,
-      changes: logged,
+      logged: changes.map(masked),
+      changes,
     }
   })
+}
+
+/** Who is taken up again was not lost for that reason. */
+function withoutReason(after: State): State {
+  return after.status === 'lost' ? after : { ...after, lost_reason: null, lost_words: null }
+}
+
+function changesBetween(mark: Mark, after: State): AuditChange[] {
+  const changes: AuditChange[] = (['status', 'lost_reason', 'lost_words'] as const)
+    .filter((field) => after[field] !== mark[field])
+    .map((field) => ({ field, old: mark[field], new: after[field] }))
+  if (after.assignee?.id !== mark.assignee?.id)
+    changes.push({ field: 'assignee', old: mark.assignee, new: after.assignee })
+  return changes
 }
 
 function labelOf({ number }: Mark): string {

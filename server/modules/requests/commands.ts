@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditChange } from '#contract/office/audit-log.ts'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import { request, REQUEST_STATUS_TITLES, type RequestStatus, type UpdateRequest } from '#contract/requests/requests.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -140,14 +141,19 @@ export async function recordVisitCancelled(tx: Tx, ctx: WithdrawCtx, id: number)
 
 /** Removes requests for good: somebody wants to be forgotten. */
 export async function eraseRequests(tx: Tx, ids: number[]) {
-  // Whoever books a payment holds the transaction and then its request: in this order, so that nobody waits in a ring.
-  await sql`select 1 from transactions where request_id = any(${ids}::int[]) order by id for update`.execute(tx)
+  await lockPaymentsOf(tx, ids)
   const { rows } = await sql<{ client_id: number | null }>`
     delete from requests where id = any(${ids}::int[]) returning client_id`.execute(tx)
   await refreshAfterErasure(
     tx,
     rows.map(({ client_id }) => client_id),
   )
+}
+
+/** Holds what was paid for these requests, before they are erased: the database notes there which branch it was for. */
+export async function lockPaymentsOf(tx: Tx, ids: number[]) {
+  // Whoever books a payment holds the transaction and then its request: in this order, so that nobody waits in a ring.
+  await sql`select 1 from transactions where request_id = any(${ids}::int[]) order by id for update`.execute(tx)
 }
 
 function statusColumns(before: RequestRow, status: RequestStatus | undefined) {
@@ -167,11 +173,12 @@ async function assigneeColumn(tx: Tx, before: RequestRow, id: number | null | un
   return { assignee_id: id }
 }
 
-/** Notes and reasons may tell of somebody's state: the log says that they changed, not what they say. */
 function requestChanges(before: RequestRow, after: RequestRow) {
-  return changesBetween(request, before, after).map((change) =>
-    change.field === 'notes' || change.field === 'lost_words'
-      ? { ...change, old: before[change.field] && HIDDEN, new: after[change.field] && HIDDEN }
-      : change,
-  )
+  return changesBetween(request, before, after).map(masked)
+}
+
+/** Notes and reasons may tell of somebody's state: the log says that they changed, not what they say. */
+export function masked(change: AuditChange): AuditChange {
+  if (change.field !== 'notes' && change.field !== 'lost_words') return change
+  return { ...change, old: change.old && HIDDEN, new: change.new && HIDDEN }
 }

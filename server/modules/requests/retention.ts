@@ -7,7 +7,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
 import { recordAll } from '../audit-log/commands.ts'
 import { refreshAfterErasure } from '../clients/commands.ts'
+import { eraseField } from '../operations/commands.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
+import { lockPaymentsOf } from './commands.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So many go in one transaction: nobody waits for long, and what is done stays done. */
@@ -97,9 +99,14 @@ async function eraseAll(db: Db, clock: Clock, stage: Stage) {
 
 async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erasesLog }: Stage): Promise<number> {
   return transaction(db, async (tx) => {
+    const { rows: found } = await sql<{ id: number }>`
+      select id from requests where ${isDue} order by id limit ${BATCH}`.execute(tx)
+    if (found.length === 0) return 0
+    const over = found.map(({ id }) => id)
+    if (erasesLog) await lockPaymentsOf(tx, over)
     const { rows } = await sql<{ id: number; number: string; version: number; client_id: number | null }>`
       with due as materialized (
-        select id, client_id from requests where ${isDue} order by id limit ${BATCH} for update skip locked)
+        select id, client_id from requests where id = any(${over}::int[]) and ${isDue} order by id for update skip locked)
       update requests set ${columns}, version = version + 1, updated_at = ${clock()}
       from due where due.id = requests.id
       returning requests.id, number, version, due.client_id`.execute(tx)
@@ -116,6 +123,7 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
         rows.map(({ client_id }) => client_id),
       )
     } else await sql`update request_entries set text = null where request_id = any(${ids}::int[])`.execute(tx)
+    await eraseField(tx, 'request', ids, 'lost_words')
     if (erasesLog) await eraseTracesOf(tx, [{ type: 'request', ids, areLeft: true }])
     const lines = rows.map(({ id, number, version }) => ({
       action,

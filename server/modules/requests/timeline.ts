@@ -76,7 +76,7 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
         is_expired: isExpired,
         expires_at: isoMoment(payment.expires_at),
         can_be_sent: mayCreate && isOpen && has_email,
-        can_be_canceled: mayCreate && isOpen && payment.status !== 'failed',
+        can_be_canceled: mayCreate && isOpen,
         moves: payment.moves.map((move) => ({ ...move, at: isoMoment(move.at) })),
         letters: payment.letters.map(shownLetter),
       }

@@ -155,10 +155,10 @@ const receipts = sql`(
   from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
   where a.transaction_id = t.id and r.status = 'done')`
 
-/** Beside `transactions t`: where the meeting is that was paid for, as far as its request tells. */
+/** Beside `transactions t`: where the meeting is that was paid for, as far as its request tells, or told. */
 export const branchOfPayment = sql<
   number | null
->`(select q.meeting_branch_id from requests q where q.id = t.request_id)`
+>`coalesce((select q.meeting_branch_id from requests q where q.id = t.request_id), t.branch_id)`
 
 /** No bank keeps a link longer; what is still open then will never be anything else. Days. */
 export const DAYS_UNTIL_ABANDONED = 100

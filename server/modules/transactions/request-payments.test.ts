@@ -115,6 +115,37 @@ test('a link with a wrong sum is cancelled: nobody can pay by it, its letter is 
   expect((await sofya.post(`${path}/letters`, {})).status).toBe(422)
 })
 
+test('a link whose card was declined is cancelled too: the next try is refused, and money that comes all the same counts', async () => {
+  const sofya = await signedInAs(world, 'moderator')
+  const { id } = await aRequest(world.db)
+  const link = await till.opened({ request_id: id })
+  await till.bank.happen('decline', link.paymentId)
+  await till.hear(link.paymentId)
+  expect(await till.status(link.id)).toBe('failed')
+  await till.start(link.public_id)
+  const again = await till.paymentOf(link.id)
+  const shown = async () => (await sofya.get(`${REQUESTS}/${id}/timeline`)).body.data.payments[0]
+  expect(await shown()).toMatchObject({ status: 'failed', can_be_canceled: true })
+  const { status, body } = await sofya.post(`/api/transactions/${link.id}/cancel`, {})
+  expect([status, body.data?.status]).toEqual([200, 'canceled'])
+  expect((await till.start(link.public_id)).status).toBe(409)
+  await till.bank.happen('pay', again)
+  await till.hear(again)
+  expect(await till.status(link.id)).toBe('paid')
+})
+
+test('a second try that is given up at the bank leaves the link open', async () => {
+  const link = await till.opened()
+  await till.bank.happen('decline', link.paymentId)
+  await till.hear(link.paymentId)
+  await till.start(link.public_id)
+  const again = await till.paymentOf(link.id)
+  await till.bank.happen('cancel', again)
+  await till.hear(again)
+  expect(await till.status(link.id)).toBe('failed')
+  expect((await till.start(link.public_id)).status).toBe(200)
+})
+
 test('what is paid is not cancelled; a link without an address is not sent', async () => {
   const sofya = await signedInAs(world, 'moderator')
   const paid = await till.paid()

@@ -12,7 +12,7 @@ const TABLE: Record<TransactionStatus, string> = {
   partially_refunded: '. . . . + + . . . .',
   refunded: '. . . . . . . . . .',
   reversed: '. . . . . . . . . .',
-  failed: '. . + + . . . . . .',
+  failed: '. . + + . . . . . +',
   expired: '. . + + . . . . . .',
   canceled: '. . + + . . . . . .',
 }

@@ -8,7 +8,8 @@ import type { TransactionStatus } from '#contract/payments/transactions.ts'
 const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
   created: ['pending', 'authorized', 'paid', 'failed', 'expired', 'canceled'],
   pending: ['authorized', 'paid', 'failed', 'expired', 'canceled'],
-  failed: ['authorized', 'paid'],
+  // By us alone: what a bank calls off after a refusal is another try.
+  failed: ['authorized', 'paid', 'canceled'],
   expired: ['authorized', 'paid'],
   canceled: ['authorized', 'paid'],
   authorized: ['paid', 'reversed'],

@@ -8,11 +8,10 @@ import { Forbidden, HashingBusy, Invalid, refuseAll, RightsRefused } from '#serv
 import type { PhotoChange } from '#server/platform/http/body/photo.ts'
 import { refuseCommonPassword } from '#server/platform/security/password-rules.ts'
 import { hashPassword } from '#server/platform/security/password.ts'
-import { isoMoment } from '#server/platform/moment.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
-import { record } from '../audit-log/commands.ts'
 import { storePhoto } from '../photos/commands.ts'
 import { lockUser, passwordSetBy, save, subjectOf } from './account.ts'
+import { tellOfNewEmail, type AccountNotices } from './account-notices.ts'
 import { HIDDEN } from './changes.ts'
 import {
   refusalOfRoles,
@@ -22,22 +21,11 @@ import {
   refusalToUpdate,
 } from './policy.ts'
 import type { UserRow } from './presenter.ts'
-import { findUserRow } from './queries.ts'
 import { chosenRoles } from './role-choice.ts'
 import { CONSTRAINTS, knownOf, accountErrors } from './account-errors.ts'
 import { refuseCredentials } from './refused-credentials.ts'
 
-/** Leaves the letter that invites somebody, in the transaction that makes their account; none to one that is switched off. */
-export type Invite = (tx: Tx, ctx: Ctx, person: { id: number; email: string; is_active: boolean }) => Promise<unknown>
-
-/** Tells a person by letter what happened to their way in, in the transaction of what happened. */
-export interface CredentialNotices {
-  ofNewPassword: (tx: Tx, ctx: Ctx, email: string, by: 'profile' | 'staff') => Promise<void>
-  ofNewEmail: (tx: Tx, ctx: Ctx, former: string, email: string) => Promise<void>
-}
-
-/** Whoever has not come yet hears of a new address by an invitation there: the one before opens nothing any more. */
-export type AccountNotices = CredentialNotices & { invite: Invite }
+export type { AccountNotices, CredentialNotices, Invite } from './account-notices.ts'
 
 interface UpdateOptions {
   action?: 'user.updated' | 'user.reverted'
@@ -72,22 +60,11 @@ export async function updateUser(
       const secret = passwordSetBy(actor, password_hash)
       const change = { ...fields, avatar, is_active, ...secret, sessions_valid_from, roles }
       const saved = await save(tx, ctx, person, action, change)
-      const isMoved = saved.email !== person.email
-      if (isMoved && saved.is_active && saved.invitation?.state === 'waiting')
-        return await inviteThere(tx, ctx, saved, notices)
-      if (isMoved) await notices.ofNewEmail(tx, ctx, person.email, saved.email)
+      const told = await tellOfNewEmail(tx, ctx, { before: person, saved, notices })
       if (password_hash !== undefined) await notices.ofNewPassword(tx, ctx, person.email, 'staff')
-      return saved
+      return told
     }),
   )
-}
-
-async function inviteThere(tx: Tx, ctx: Ctx, person: UserRow, { invite }: AccountNotices): Promise<UserRow> {
-  await invite(tx, ctx, person)
-  const invited = (await findUserRow(tx, person.id)) ?? person
-  const until = isoMoment(invited.invitation?.expires_at ?? ctx.clock())
-  await record(tx, ctx, 'user.invited', subjectOf(person), [{ field: 'invitation', old: null, new: until }])
-  return invited
 }
 
 /** Switches an account off, which ends its sessions, or on again. */

@@ -14,7 +14,7 @@ import { accountErrors, CONSTRAINTS } from './account-errors.ts'
 import { accountChanges } from './changes.ts'
 import { NOT_BY_PROGRAMS } from './policy.ts'
 import type { UserRow } from './presenter.ts'
-import type { Invite } from './commands.ts'
+import type { Invite } from './account-notices.ts'
 import { chosenRoles } from './role-choice.ts'
 
 /** Makes an account: with a password it can sign in at once, without one its person is invited to make it. */

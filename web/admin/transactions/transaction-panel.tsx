@@ -42,7 +42,7 @@ interface TransactionPanelProps {
 /** A declined one may be tried again while its link lives. */
 const PAYABLE: readonly TransactionStatus[] = ['created', 'pending', 'failed']
 /** A link by which nothing has come yet. */
-const CANCELABLE: readonly TransactionStatus[] = ['created', 'pending']
+const CANCELABLE: readonly TransactionStatus[] = ['created', 'pending', 'failed']
 
 /** One transaction as it stands, with all that happened to it. Nothing can be changed here; money can be given back. */
 export default function TransactionPanel({ opened, onChange }: TransactionPanelProps) {

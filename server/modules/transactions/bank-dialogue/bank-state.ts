@@ -77,8 +77,12 @@ async function follow(books: LockedLedger, state: BankState): Promise<number | n
   return owedRefundId
 }
 
-/** A hold that comes to nothing was let go, whatever the bank calls it: some tell no more than «canceled». */
+/**
+ * A hold that comes to nothing was let go, whatever the bank calls it: some tell no more than «canceled». What was refused
+ * is over already.
+ */
 function endOf({ status }: AttemptRow, state: BankState): TransactionStatus {
+  if (status === 'failed' && state.status === 'canceled') return status
   const isOver = ['failed', 'expired', 'canceled'].includes(state.status)
   return status === 'authorized' && isOver ? 'reversed' : state.status
 }
@@ -101,8 +105,9 @@ function moveWith(books: LockedLedger, step: TransactionStatus) {
   } else if (step === 'pending' && head.status === 'created') {
     books.move('pending', cause)
   } else if ((step === 'failed' || step === 'canceled') && books.isCurrent) {
-    if (canMove(head.status, step)) books.move(step, cause)
-    else if (head.status === 'failed') books.note('attempt_failed', cause)
+    // The link stays open for one more try.
+    if (head.status === 'failed') books.note('attempt_failed', cause)
+    else if (canMove(head.status, step)) books.move(step, cause)
   } else if (step === 'expired' && head.expires_at <= now && canMove(head.status, 'expired')) {
     // A bank's link may end before ours: then there is simply another attempt.
     books.move('expired', cause)

@@ -17,7 +17,7 @@ import type {
 import { lockRights } from '../../roles/commands.ts'
 import { canSeeRole, refusalToAssign, refusalToGive } from '../../roles/policy.ts'
 import { allRoles } from '../../roles/queries.ts'
-import type { Invite } from '../commands.ts'
+import type { AccountNotices } from '../account-notices.ts'
 import { refusalOfRoles, refusalToSee, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { usersByIds } from '../queries.ts'
@@ -69,8 +69,11 @@ const TOLD: Record<string, string> = {
   updated_at: 'Когда запись изменена, программа помнит сама.',
 }
 
-/** Accounts out of a table. Nobody is given a password, and a letter goes only when it is asked for. */
-export function usersImport(invite: Invite): ImportSource {
+/**
+ * Accounts out of a table. Nobody is given a password, and whoever is new gets a letter only when it is asked for; of another
+ * address people hear as they do from the editor.
+ */
+export function usersImport(notices: AccountNotices): ImportSource {
   return {
     name: 'users',
     title: 'Пользователи',
@@ -100,7 +103,7 @@ export function usersImport(invite: Invite): ImportSource {
         order by id for no key update`.execute(tx)
       return new Map(rows.map(({ id, version }) => [id, version]))
     },
-    write: (tx, ctx, rows, { invites }) => writeAccounts(tx, ctx, rows, { invites, invite }),
+    write: (tx, ctx, rows, { invites }) => writeAccounts(tx, ctx, rows, { invites, notices }),
   }
 }
 

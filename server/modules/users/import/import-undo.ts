@@ -10,6 +10,7 @@ import { HttpError } from '#server/platform/http/errors.ts'
 import { record } from '../../audit-log/commands.ts'
 import type { OperationItem } from '../../operations/commands.ts'
 import { lockUsers, load, save, subjectOf } from '../account.ts'
+import { tellOfNewEmail, type AccountNotices } from '../account-notices.ts'
 import { refusalOfRoles, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { chosenRoles } from '../role-choice.ts'
@@ -19,7 +20,7 @@ import { valueOf, wantedRoles } from './written-accounts.ts'
 type CallOffLetters = (tx: Tx, userId: number) => Promise<void>
 
 /** Removes the accounts that an import has made and nobody has come in by, and puts the others back, but for what was changed since. */
-export function revertImportedAccounts(cancelLetters: CallOffLetters) {
+export function revertImportedAccounts(cancelLetters: CallOffLetters, notices: AccountNotices) {
   return async (tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> => {
     const { people, actor } = await lockUsers(
       tx,
@@ -36,8 +37,8 @@ export function revertImportedAccounts(cancelLetters: CallOffLetters) {
         person === undefined
           ? 'Учётной записи больше нет.'
           : isMade
-            ? await reasonToKeep(tx, item, person)
-            : await putBack(tx, ctx, actor, item, person)
+            ? (refusalToUpdate(actor, person)?.reason ?? (await reasonToKeep(tx, item, person)))
+            : await putBack(tx, ctx, { actor, notices }, item, person)
       if (reason !== null || person === undefined) {
         undone.skipped.push({ id: item.id, label: item.label, reason: reason ?? '' })
         continue
@@ -78,7 +79,7 @@ async function reasonToKeep(tx: Tx, item: OperationItem, person: UserRow): Promi
 async function putBack(
   tx: Tx,
   ctx: Ctx,
-  actor: Actor,
+  { actor, notices }: { actor: Actor; notices: AccountNotices },
   { changes }: OperationItem,
   person: UserRow,
 ): Promise<string | null> {
@@ -92,7 +93,8 @@ async function putBack(
     const chosen = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, wanted)
     const refused = refusalOfRoles(person, chosen)
     if (refused !== null) return refused.reason
-    await save(tx, ctx, person, 'user.reverted', { ...fields, roles: chosen })
+    const saved = await save(tx, ctx, person, 'user.reverted', { ...fields, roles: chosen })
+    await tellOfNewEmail(tx, ctx, { before: person, saved, notices })
     return null
   } catch (error) {
     if (error instanceof HttpError) return error.message

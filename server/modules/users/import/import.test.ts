@@ -107,6 +107,53 @@ describe('accounts out of a table', () => {
     })
   })
 
+  test('with another address are told of it as in the editor, and again when the import is taken back', async () => {
+    const person = await aUser(db, { first_name: 'Нина', last_name: 'Переехавшая', email: 'nina-old@mail.test' })
+    const table = `ID;Фамилия;Имя;Почта\n${person.id};Переехавшая;Нина;nina-new@mail.test`
+    const { body } = await sendTable(admin, 'users', table)
+    expect(body.data.counts).toMatchObject({ change: 1 })
+    const told = async () => [await lettersTo('nina-old@mail.test'), await lettersTo('nina-new@mail.test')]
+    expect(await told()).toEqual([1, 1])
+    await admin.post(`/api/operations/${body.data.import_id}/undo`)
+    expect((await personAt('nina-old@mail.test')).id).toBe(person.id)
+    expect(await told()).toEqual([2, 2])
+  })
+
+  test('who wait for their invitation get it at the address that a table corrects; who have none get no letter', async () => {
+    const made = 'ФИО;Почта\nОпечатова Яна;yana@mial.test'
+    await sendTable(admin, 'users', made, { invite: true })
+    await sendTable(admin, 'users', 'ФИО;Почта\nТихая Ольга;olga@mial.test')
+    const [yana, olga] = [await personAt('yana@mial.test'), await personAt('olga@mial.test')]
+    const table = `ID;ФИО;Почта\n${yana.id};Опечатова Яна;yana@mail.test\n${olga.id};Тихая Ольга;olga-t@mail.test`
+    const { body } = await sendTable(admin, 'users', table)
+    expect(body.data.counts).toMatchObject({ change: 2 })
+    expect((await personAt('yana@mail.test')).invitation.state).toBe('waiting')
+    expect([await lettersTo('yana@mail.test'), await lettersTo('olga-t@mail.test')]).toEqual([1, 0])
+    const letter = (await world.letters()).findLast(({ to }) => to === 'yana@mail.test')
+    const [, token] = /invitation\?token=([\w-]{43})/.exec(letter?.text ?? '') ?? []
+    const opened = await guest(world).get(`/api/invitations?token=${token}`)
+    expect(opened.body.data).toMatchObject({ state: 'open', person: { email: 'yana@mail.test' } })
+  })
+
+  test('above whoever takes their import back by now stay', async () => {
+    const importer = await aUser(db, { role: 'tech-support' })
+    const by = await signIn(world, importer.id)
+    const { body } = await sendTable(by, 'users', 'ФИО;Почта;Роли\nВышестоящий Олег;above@mail.test;Техподдержка')
+    expect(body.data.counts).toMatchObject({ create: 1 })
+    const moderator = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'moderator')
+      .executeTakeFirstOrThrow()
+    expect((await admin.put(`/api/users/${importer.id}`, { role: moderator.id })).status).toBe(200)
+    const undone = await by.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data).toMatchObject({
+      reverted: 0,
+      skipped: [{ reason: expect.stringContaining('выше вашей') }],
+    })
+    expect((await personAt('above@mail.test')).roles).toEqual(['tech-support'])
+  })
+
   describe('the last admins', () => {
     /** Two who are admins by an import alone, after everybody else has ceased to be one. */
     async function twoByImport() {

@@ -10,7 +10,7 @@ import type { ImportedItem, WrittenRow } from '#server/platform/workbook/import-
 import { lockRights } from '../../roles/commands.ts'
 import { load, save, subjectOf } from '../account.ts'
 import { accountErrors, CONSTRAINTS } from '../account-errors.ts'
-import type { Invite } from '../commands.ts'
+import { tellOfNewEmail, type AccountNotices, type Invite } from '../account-notices.ts'
 import { startAccount } from '../new-accounts.ts'
 import { refusalOfRoles, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
@@ -22,7 +22,7 @@ type Fields = Record<string, unknown> & { email?: string; roles?: number[] }
 interface Writing {
   /** Letters go to those who are new. */
   invites: boolean
-  invite: Invite
+  notices: AccountNotices
 }
 
 /** Starts and changes accounts, one after the other, each by the rules of the editor. */
@@ -30,25 +30,32 @@ export async function writeAccounts(
   tx: Tx,
   ctx: Ctx,
   rows: readonly WrittenRow[],
-  { invites, invite }: Writing,
+  { invites, notices }: Writing,
 ): Promise<ImportedItem[]> {
   if (rows.length === 0) return []
   // Whoever is not asked stands like somebody whose invitation was called off: it can be sent any day.
-  const ask: Invite = (tx, ctx, person) => invite(tx, ctx, { ...person, is_active: person.is_active && invites })
+  const ask: Invite = (tx, ctx, person) =>
+    notices.invite(tx, ctx, { ...person, is_active: person.is_active && invites })
   return explainingConstraints(CONSTRAINTS, async () => {
     const actor = await lockRights(tx, ctx)
     const items: ImportedItem[] = []
-    for (const row of rows) items.push(await writeOne(tx, ctx, actor, row, ask))
+    for (const row of rows) items.push(await writeOne(tx, ctx, actor, row, { ask, notices }))
     return items
   })
 }
 
-async function writeOne(tx: Tx, ctx: Ctx, actor: Actor, row: WrittenRow, invite: Invite): Promise<ImportedItem> {
+async function writeOne(
+  tx: Tx,
+  ctx: Ctx,
+  actor: Actor,
+  row: WrittenRow,
+  { ask, notices }: { ask: Invite; notices: AccountNotices },
+): Promise<ImportedItem> {
   const { roles, ...fields } = row.fields as Fields
   if (row.id === null) {
     refuseAll(await accountErrors(tx, fields))
     const account = { ...fields, is_active: true } as Parameters<typeof startAccount>[3]
-    const made = await startAccount(tx, ctx, actor, { ...account, ...(await wantedRoles(tx, roles)) }, { invite })
+    const made = await startAccount(tx, ctx, actor, { ...account, ...(await wantedRoles(tx, roles)) }, { invite: ask })
     return madeItem(ctx, made)
   }
   const before = await load(tx, row.id)
@@ -59,6 +66,7 @@ async function writeOne(tx: Tx, ctx: Ctx, actor: Actor, row: WrittenRow, invite:
   const chosen = await chosenRoles(tx, actor, { ...before, subject: subjectOf(before) }, wanted)
   throwIfRefused(refusalOfRoles(before, chosen), 'role')
   const saved = await save(tx, ctx, before, 'user.updated', { ...fields, roles: chosen })
+  await tellOfNewEmail(tx, ctx, { before, saved, notices })
   return {
     id: saved.id,
     label: saved.full_name,
