@@ -13,3 +13,6 @@ create trigger requests_deleted_keep_branch before delete on requests for each r
 create trigger requests_erased_keep_branch before update of erased_at on requests for each row
   when (old.erased_at is null and new.erased_at is not null and old.meeting_branch_id is not null)
   execute function keep_branch_of_money();
+
+-- Triggers compare the columns that they were made with.
+select watch_changes('transactions', 'id');
