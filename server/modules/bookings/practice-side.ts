@@ -124,9 +124,10 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
 }
 
 /** Whoever began to call it off themselves is who called it off. */
-async function recordIfCancelled(tx: Tx, ctx: FollowCtx, { called_off_at, let_go_at }: BookingRow, requestId: number) {
-  if (called_off_at !== null) await recordVisitCancelled(tx, ctx, requestId)
-  else await recordVisitCancelledByPractice(tx, let_go_at === null ? { ...ctx, source: SOURCE } : ctx, requestId)
+async function recordIfCancelled(tx: Tx, ctx: FollowCtx, visit: BookingRow, requestId: number) {
+  if (visit.called_off_at !== null) return recordVisitCancelled(tx, ctx, requestId)
+  const who = visit.let_go_at === null ? { ...ctx, source: SOURCE } : ctx
+  return recordVisitCancelledByPractice(tx, who, requestId, visit)
 }
 
 /** When a visit is, with whom and how long: the same as before unless named. */
@@ -167,8 +168,13 @@ export async function recordNewTime(
       .where('id', '=', id)
       .execute()
     if (isMoved) await notifyVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
-    if (row.request_id !== null)
-      await recordMovedVisit(tx, ctx, row.request_id, startsAt, isAsked ? psychologist_id : undefined)
+    if (row.request_id !== null) {
+      await recordMovedVisit(tx, ctx, row.request_id, {
+        // What is where it was moves no meeting: staff may have agreed on another time.
+        ...(isMoved && { startsAt }),
+        ...(isAsked && { psychologistId: psychologist_id }),
+      })
+    }
     return true
   })
 }

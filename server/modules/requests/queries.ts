@@ -162,9 +162,18 @@ const requests = listReads<RequestRow, RequestFilter, Sort, ListOptions>({
   counted: sql`'count', count(*), 'oldest_at', min(q.created_at)`,
 })
 
-/** Beside `requests q`: its meeting was a visit that is called off, by its visitor or by the practice. */
+/**
+ * Beside `requests q`: its meeting was a visit that is called off, by its visitor or by the practice. What staff have agreed on
+ * anew since has another time, somebody else, or no visit.
+ */
 export const isCalledOff = sql<boolean>`exists (
-  select from bookings b where b.request_id = q.id and b.state = 'cancelled' and b.starts_at = q.meeting_at)`
+  select from bookings b where b.request_id = q.id and b.state = 'cancelled' and b.starts_at = q.meeting_at
+    and b.record_id = q.ycl_record_id and b.psychologist_id is not distinct from q.chosen_psychologist_id)`
+
+export async function hasCalledOffVisit(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from requests q where q.id = ${id} and ${isCalledOff}`.execute(db)
+  return rows.length > 0
+}
 
 export { atSecondAddress }
 export const { ids: requestIds, byIds: requestsByIds, find: findRequest, count: requestCount } = requests
