@@ -156,10 +156,11 @@ export async function recordNewTime(
     const { staffId = row.staff_id, minutes = row.minutes } = told
     const isMoved = row.starts_at.getTime() !== startsAt.getTime()
     const isGiven = row.staff_id !== staffId
-    // Whoever had no card when the visit was given to them may have one now.
-    const isAsked = isGiven || row.psychologist_id === null
-    const psychologist_id = isAsked ? await psychologistOf(tx, row.company_id, staffId) : row.psychologist_id
-    const isSame = !isMoved && !isGiven && row.minutes === minutes && row.psychologist_id === psychologist_id
+    // Whoever had no card when the visit was given to them may have one now, or had one with somebody else and is parted.
+    const card = await psychologistOf(tx, row.company_id, staffId)
+    const psychologist_id = isGiven ? card : (card ?? row.psychologist_id)
+    const isOther = isGiven || row.psychologist_id !== psychologist_id
+    const isSame = !isMoved && !isOther && row.minutes === minutes
     if (isSame) return true
     const changed = { starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
     await tx
@@ -172,7 +173,7 @@ export async function recordNewTime(
       await recordMovedVisit(tx, ctx, row.request_id, {
         // What is where it was moves no meeting: staff may have agreed on another time.
         ...(isMoved && { startsAt }),
-        ...(isAsked && { psychologistId: psychologist_id }),
+        ...(isOther && { psychologistId: psychologist_id }),
       })
     }
     return true
