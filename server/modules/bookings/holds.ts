@@ -158,7 +158,10 @@ async function isPaidInAnotherWay(tx: Tx, { state, request_id }: BookingRow): Pr
 /** Of a visit that ended here while YCLIENTS was not connected: staff may have arranged it again there, by hand. */
 async function isStillToLetGo(tx: Tx, { request_id, starts_at }: BookingRow, now: Date): Promise<boolean> {
   if (starts_at <= now) return false
-  const { rows } = await sql`select from requests where id = ${request_id} and meeting_at is not null`.execute(tx)
+  const { rows } = await sql`
+    select from requests where id = ${request_id} and meeting_at is not null and status in ('booked', 'paid')`.execute(
+    tx,
+  )
   return rows.length === 0
 }
 

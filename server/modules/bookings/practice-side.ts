@@ -4,7 +4,12 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { recordVisitCancelled, recordMovedVisit, recordVisitCancelledByPractice } from '../requests/commands.ts'
+import {
+  isArrangedAnew,
+  recordMovedVisit,
+  recordVisitCancelled,
+  recordVisitCancelledByPractice,
+} from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingRow } from './booking-row.ts'
@@ -116,7 +121,11 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
       .set({ state: 'cancelled', changes: changed.changes, held_until, updated_at: ctx.clock() })
       .where('id', '=', id)
       .execute()
-    await notifyVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)
+    // Whoever has been told of another meeting since is to come: «Приходить не нужно» is not for them.
+    const isExpected =
+      row.request_id !== null && row.called_off_at === null && (await isArrangedAnew(tx, row.request_id, row))
+    const kind = row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go'
+    if (!isExpected) await notifyVisitor(tx, ctx, kind, changed, options)
     const lines = await closePrepayment(tx, ctx, row.transaction_id)
     if (row.request_id !== null) await recordIfCancelled(tx, ctx, row, row.request_id)
     await recordAll(tx, ctx, lines)

@@ -22,6 +22,9 @@ interface Visit {
   wish: string | null
 }
 
+/** States in which somebody is expected. */
+const ARRANGED: RequestStatus[] = ['booked', 'paid']
+
 type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
 
 /**
@@ -125,16 +128,39 @@ async function givenChange(tx: Tx, before: number | null, after: number | null) 
   return { field: 'chosen_psychologist', old: linked(before), new: linked(after) }
 }
 
+/** A visit as far as it is compared with the meeting of its request. */
+interface AtVisit {
+  starts_at: Date
+  psychologist_id: number | null
+}
+
+interface Meeting {
+  meeting_at: Date | null
+  chosen_psychologist_id: number | null
+}
+
+/** Staff have agreed on another meeting since, and whoever left the request knows of it. */
+export async function isArrangedAnew(tx: Tx, id: number, visit: AtVisit): Promise<boolean> {
+  const meeting = await tx
+    .selectFrom('requests')
+    .select(['meeting_at', 'chosen_psychologist_id'])
+    .where('id', '=', id)
+    .where('status', 'in', ARRANGED)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return meeting !== undefined && isAnother(meeting, visit)
+}
+
+function isAnother({ meeting_at, chosen_psychologist_id }: Meeting, visit: AtVisit): boolean {
+  if (meeting_at === null) return false
+  return meeting_at.getTime() !== visit.starts_at.getTime() || chosen_psychologist_id !== visit.psychologist_id
+}
+
 /**
  * The practice has called the visit off on its own side: somebody is to find out what the visitor wants now. Where another
  * meeting has been agreed by now, this is known, and it stays.
  */
-export async function recordVisitCancelledByPractice(
-  tx: Tx,
-  ctx: NoteCtx,
-  id: number,
-  visit: { starts_at: Date; psychologist_id: number | null },
-) {
+export async function recordVisitCancelledByPractice(tx: Tx, ctx: NoteCtx, id: number, visit: AtVisit) {
   const before = await tx
     .selectFrom('requests')
     .select(['number', 'version', 'status', 'meeting_at', 'chosen_psychologist_id'])
@@ -143,12 +169,8 @@ export async function recordVisitCancelledByPractice(
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined || !OPEN_STATUSES.includes(before.status as RequestStatus)) return
-  const isThisVisit =
-    before.meeting_at?.getTime() === visit.starts_at.getTime() &&
-    before.chosen_psychologist_id === visit.psychologist_id
-  if (before.meeting_at !== null && !isThisVisit) return
-  const isArranged = ['booked', 'paid'].includes(before.status)
-  if (before.meeting_at === null && !isArranged) return
+  const isArranged = ARRANGED.includes(before.status as RequestStatus)
+  if (isAnother(before, visit) || (before.meeting_at === null && !isArranged)) return
   const version = before.version + 1
   const status = isArranged ? 'in_work' : before.status
   await tx

@@ -16,7 +16,7 @@ import { presentRequest, type RequestRow } from './presenter.ts'
 import { hasCalledOffVisit, loadRequest } from './queries.ts'
 
 export { notifyOfDaysOff } from './assigned.ts'
-export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest } from './booked.ts'
+export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest, isArrangedAnew } from './booked.ts'
 export { claimThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 
 const HIDDEN = '•••'

@@ -58,6 +58,9 @@ export function reasonOf(before: RequestRow, status: RequestStatus | undefined):
  * booked again by the state of its request alone: nobody would know of it in YCLIENTS.
  */
 async function bookedAgain(tx: Tx, before: RequestRow, { status, meeting_at }: UpdateRequest): Promise<Columns> {
+  // Somebody who has paid is given a time without being booked before.
+  const isGivenTime = meeting_at && (status ?? before.status) === 'paid' && before.withdrawn_at !== null
+  if (isGivenTime) return { withdrawn_at: null }
   if (status === undefined || status === before.status || !ARRANGED.includes(status)) return {}
   const isOff = await hasCalledOffVisit(tx, before.id)
   if (isOff && meeting_at === undefined) throw new Invalid({ meeting_at: [CALLED_OFF] })
