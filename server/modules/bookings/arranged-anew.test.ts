@@ -72,7 +72,7 @@ describe('a meeting that staff have arranged anew while its visit stands in YCLI
     later(3)
     await practice({ isDeleted: true })
     expect(await stored()).toMatchObject([{ state: 'cancelled' }])
-    expect(await requests()).toMatchObject([{ status: 'booked', meeting_at: new Date(NEXT_DAY) }])
+    expect(await requests()).toMatchObject([{ status: 'booked', meeting_at: new Date(NEXT_DAY), ycl_record_id: null }])
     await tell()
     world.clock.now = new Date(Date.parse(NEXT_DAY) - 23 * 60 * MINUTE_MS)
     await remind()

@@ -163,15 +163,28 @@ function isAnother({ meeting_at, chosen_psychologist_id }: Meeting, visit: AtVis
 export async function recordVisitCancelledByPractice(tx: Tx, ctx: NoteCtx, id: number, visit: AtVisit) {
   const before = await tx
     .selectFrom('requests')
-    .select(['number', 'version', 'status', 'meeting_at', 'chosen_psychologist_id'])
+    .select(['number', 'version', 'status', 'meeting_at', 'chosen_psychologist_id', 'ycl_record_id'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined || !OPEN_STATUSES.includes(before.status as RequestStatus)) return
   const isArranged = ARRANGED.includes(before.status as RequestStatus)
-  if (isAnother(before, visit) || (before.meeting_at === null && !isArranged)) return
+  if (before.meeting_at === null && !isArranged) return
   const version = before.version + 1
+  const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
+  if (isAnother(before, visit)) {
+    if (before.ycl_record_id === null) return
+    // Its number there is no number of this meeting.
+    await tx
+      .updateTable('requests')
+      .set({ ycl_record_id: null, version, updated_at: ctx.clock() })
+      .where('id', '=', id)
+      .execute()
+    return record(tx, ctx, 'request.updated', subject, [
+      { field: 'ycl_record_id', old: before.ycl_record_id, new: null },
+    ])
+  }
   const status = isArranged ? 'in_work' : before.status
   await tx
     .updateTable('requests')
@@ -179,8 +192,7 @@ export async function recordVisitCancelledByPractice(tx: Tx, ctx: NoteCtx, id: n
     .where('id', '=', id)
     .execute()
   await markMeetingKnown(tx, ctx, id)
-  const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
-  await record(tx, ctx, isArranged ? 'request.taken' : 'request.updated', subject, [
+  return record(tx, ctx, isArranged ? 'request.taken' : 'request.updated', subject, [
     ...(isArranged ? [{ field: 'status', old: before.status, new: status }] : []),
     { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: null },
   ])

@@ -13,7 +13,7 @@ import { notifyAssigned, worksWithRequests } from './assigned.ts'
 import { markMeetingKnown, notifyOfMeeting, type MeetingServices } from './meetings/meeting-notifications.ts'
 import { canMove, ERASED, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
-import { hasCalledOffVisit, loadRequest } from './queries.ts'
+import { calledOffVisit, loadRequest } from './queries.ts'
 
 export { notifyOfDaysOff } from './assigned.ts'
 export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest, isArrangedAnew } from './booked.ts'
@@ -91,7 +91,7 @@ export async function recordPaid(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: numb
   if (erased_at !== null || !['new', 'in_work', 'booked', 'lost'].includes(status)) return []
   const version = before.version + 1
   // Whoever has called their visit off has no meeting for the money: only people know what they want now.
-  const isOff = withdrawn_at !== null || (await hasCalledOffVisit(tx, id))
+  const isOff = withdrawn_at !== null || (await calledOffVisit(tx, id)).is_meeting
   await tx
     .updateTable('requests')
     .set({

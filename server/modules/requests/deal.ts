@@ -6,7 +6,7 @@ import { wouldChange } from '#server/platform/entity/changes.ts'
 import { request } from '#contract/requests/requests.ts'
 import { CALLED_OFF } from './policy.ts'
 import type { RequestRow } from './presenter.ts'
-import { hasCalledOffVisit } from './queries.ts'
+import { calledOffVisit } from './queries.ts'
 
 /** States in which a meeting is arranged. */
 const ARRANGED: readonly RequestStatus[] = ['booked']
@@ -62,10 +62,10 @@ async function bookedAgain(tx: Tx, before: RequestRow, { status, meeting_at }: U
   const isGivenTime = meeting_at && (status ?? before.status) === 'paid' && before.withdrawn_at !== null
   if (isGivenTime) return { withdrawn_at: null }
   if (status === undefined || status === before.status || !ARRANGED.includes(status)) return {}
-  const isOff = await hasCalledOffVisit(tx, before.id)
-  if (isOff && meeting_at === undefined) throw new Invalid({ meeting_at: [CALLED_OFF] })
+  const { is_off, is_meeting } = await calledOffVisit(tx, before.id)
+  if (is_meeting && meeting_at === undefined) throw new Invalid({ meeting_at: [CALLED_OFF] })
   return {
-    ...(isOff && { ycl_record_id: null }),
+    ...(is_off && { ycl_record_id: null }),
     ...(before.withdrawn_at !== null && { withdrawn_at: null }),
   }
 }
