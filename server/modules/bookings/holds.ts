@@ -92,7 +92,8 @@ export async function settleHolds(ctx: FollowCtx, client: Yclients | null, optio
   const { rows } = await sql<{ id: number }>`
     select b.id from bookings b left join transactions t on t.id = b.transaction_id
     where b.held_until is not null and (${client !== null} or b.state = 'booked')
-      and (b.held_until <= ${ctx.clock()} or b.state <> 'booked' or t.id is null or t.status not in ('created', 'pending', 'failed'))
+      and (b.held_until <= ${ctx.clock()} or b.state <> 'booked' or t.id is null or t.status not in ('created', 'pending', 'failed')
+        or exists (select from requests q where q.id = b.request_id and q.status = 'paid'))
     order by b.let_go_at nulls first, b.held_until limit ${AT_ONCE}`.execute(ctx.db)
   for (const { id } of rows) {
     const unpaid = await transaction(ctx.db, (tx) => settleHold(tx, ctx, id, options))
@@ -133,7 +134,9 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   const isOver = row.held_until <= now
   // Whoever is at the bank may still be paying: it is asked when their time is over.
   if (payment === 'open' && now.getTime() - row.held_until.getTime() < PATIENCE_MS) return null
-  if (payment === 'unpaid' || payment === 'open') {
+  const isUnpaid = payment === 'unpaid' || payment === 'open'
+  const isPaidElsewhere = isUnpaid && (await isPaidInAnotherWay(tx, row))
+  if (isUnpaid && !isPaidElsewhere) {
     if (!isOver) return null
     await recordAll(tx, ctx, await closePrepayment(tx, ctx, row.transaction_id))
     return releaseHold(tx, row, now)
@@ -141,13 +144,24 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   // Paid, or the practice asks for nothing any more: the visit is certain.
   await endHold(tx, id, now)
   if (row.state === 'booked') await notifyVisitor(tx, ctx, 'booking-made', row, options)
+  if (isPaidElsewhere) await recordAll(tx, ctx, await closePrepayment(tx, ctx, row.transaction_id))
   return null
+}
+
+/** By another link, or at the desk: staff have noted it in the request. Nobody shall pay twice. */
+async function isPaidInAnotherWay(tx: Tx, { state, request_id }: BookingRow): Promise<boolean> {
+  if (state !== 'booked') return false
+  const { rows } = await sql`select from requests where id = ${request_id} and status = 'paid'`.execute(tx)
+  return rows.length > 0
 }
 
 /** Of a visit that ended here while YCLIENTS was not connected: staff may have arranged it again there, by hand. */
 async function isStillToLetGo(tx: Tx, { request_id, starts_at }: BookingRow, now: Date): Promise<boolean> {
   if (starts_at <= now) return false
-  const { rows } = await sql`select from requests where id = ${request_id} and meeting_at is not null`.execute(tx)
+  const { rows } = await sql`
+    select from requests where id = ${request_id} and meeting_at is not null and status in ('booked', 'paid')`.execute(
+    tx,
+  )
   return rows.length === 0
 }
 

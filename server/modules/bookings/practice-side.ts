@@ -4,7 +4,12 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
 import { recordAll } from '../audit-log/commands.ts'
-import { recordVisitCancelled, recordMovedVisit, recordVisitCancelledByPractice } from '../requests/commands.ts'
+import {
+  isArrangedAnew,
+  recordMovedVisit,
+  recordVisitCancelled,
+  recordVisitCancelledByPractice,
+} from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingRow } from './booking-row.ts'
@@ -116,7 +121,11 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
       .set({ state: 'cancelled', changes: changed.changes, held_until, updated_at: ctx.clock() })
       .where('id', '=', id)
       .execute()
-    await notifyVisitor(tx, ctx, row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go', changed, options)
+    // Whoever has been told of another meeting since is to come: «Приходить не нужно» is not for them.
+    const isExpected =
+      row.request_id !== null && row.called_off_at === null && (await isArrangedAnew(tx, row.request_id, row))
+    const kind = row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go'
+    if (!isExpected) await notifyVisitor(tx, ctx, kind, changed, options)
     const lines = await closePrepayment(tx, ctx, row.transaction_id)
     if (row.request_id !== null) await recordIfCancelled(tx, ctx, row, row.request_id)
     await recordAll(tx, ctx, lines)
@@ -124,9 +133,10 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
 }
 
 /** Whoever began to call it off themselves is who called it off. */
-async function recordIfCancelled(tx: Tx, ctx: FollowCtx, { called_off_at, let_go_at }: BookingRow, requestId: number) {
-  if (called_off_at !== null) await recordVisitCancelled(tx, ctx, requestId)
-  else await recordVisitCancelledByPractice(tx, let_go_at === null ? { ...ctx, source: SOURCE } : ctx, requestId)
+async function recordIfCancelled(tx: Tx, ctx: FollowCtx, visit: BookingRow, requestId: number) {
+  if (visit.called_off_at !== null) return recordVisitCancelled(tx, ctx, requestId)
+  const who = visit.let_go_at === null ? { ...ctx, source: SOURCE } : ctx
+  return recordVisitCancelledByPractice(tx, who, requestId, visit)
 }
 
 /** When a visit is, with whom and how long: the same as before unless named. */
@@ -155,10 +165,11 @@ export async function recordNewTime(
     const { staffId = row.staff_id, minutes = row.minutes } = told
     const isMoved = row.starts_at.getTime() !== startsAt.getTime()
     const isGiven = row.staff_id !== staffId
-    // Whoever had no card when the visit was given to them may have one now.
-    const isAsked = isGiven || row.psychologist_id === null
-    const psychologist_id = isAsked ? await psychologistOf(tx, row.company_id, staffId) : row.psychologist_id
-    const isSame = !isMoved && !isGiven && row.minutes === minutes && row.psychologist_id === psychologist_id
+    // Whoever had no card when the visit was given to them may have one now, or had one with somebody else and is parted.
+    const card = await psychologistOf(tx, row.company_id, staffId)
+    const psychologist_id = isGiven ? card : (card ?? row.psychologist_id)
+    const isOther = isGiven || row.psychologist_id !== psychologist_id
+    const isSame = !isMoved && !isOther && row.minutes === minutes
     if (isSame) return true
     const changed = { starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
     await tx
@@ -167,8 +178,13 @@ export async function recordNewTime(
       .where('id', '=', id)
       .execute()
     if (isMoved) await notifyVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
-    if (row.request_id !== null)
-      await recordMovedVisit(tx, ctx, row.request_id, startsAt, isAsked ? psychologist_id : undefined)
+    if (row.request_id !== null) {
+      await recordMovedVisit(tx, ctx, row.request_id, {
+        // What is where it was moves no meeting: staff may have agreed on another time.
+        ...(isMoved && { startsAt }),
+        ...(isOther && { psychologistId: psychologist_id }),
+      })
+    }
     return true
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Booking } from '#contract/requests/bookings.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
@@ -6,6 +7,12 @@ import type { AppSecret } from '#server/platform/security/encryption.ts'
 import { unsealAddress, unsealForm, type BookingRow } from './booking-row.ts'
 import { prepaymentState } from './holds.ts'
 import { mayChange } from './policy.ts'
+
+/** Beside `requests q`: its visit is ahead, and YCLIENTS keeps it. Who wants it off calls off the visit. */
+export function hasVisitAhead(now: Date) {
+  return sql<boolean>`exists (select from bookings v where v.request_id = q.id and v.state = 'booked'
+    and v.let_go_at is null and v.starts_at > ${now})`
+}
 
 type SealedVisit = Pick<BookingRow, 'sealed_form' | 'sealed_letter'>
 

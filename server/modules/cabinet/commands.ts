@@ -3,18 +3,23 @@ import type { FavouritesChange } from '#contract/visitors/cabinet.ts'
 import { FAVOURITES_MAX } from '#contract/visitors/favourites.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
-import { NotFound } from '#server/platform/http/errors.ts'
+import { Invalid, NotFound } from '#server/platform/http/errors.ts'
+import { hasVisitAhead } from '../bookings/queries.ts'
 import { withdrawRequest } from '../requests/commands.ts'
 import { favouritesOf } from './queries.ts'
+
+const BOOKED =
+  'По\u00a0этой заявке вы\u00a0записаны на\u00a0время: отмените запись на\u00a0её\u00a0странице, ссылка на\u00a0неё есть в\u00a0«Записях» и\u00a0в\u00a0письме.'
 
 /** Takes back a request of the account's own confirmed address. Throws NotFound for any other. */
 export async function withdrawOwnRequest(ctx: Ctx, id: number): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const { rows } = await sql`
-      select 1 from requests q join users u on u.email = q.contact
+    const { rows } = await sql<{ has_visit: boolean }>`
+      select ${hasVisitAhead(ctx.clock())} as has_visit from requests q join users u on u.email = q.contact
       where q.id = ${id} and q.contact_type = 'email' and u.id = ${ctx.actor.id} and u.email_verified_at is not null
       for update of q`.execute(tx)
     if (rows.length === 0) throw new NotFound()
+    if (rows[0]?.has_visit) throw new Invalid({ id: [BOOKED] })
     await withdrawRequest(tx, ctx, id)
   })
 }

@@ -3,8 +3,22 @@ import { NOON, openBookingWorld, TEN, TWELVE } from '#test/builders/booking-worl
 import { aUser } from '#test/builders.ts'
 import { signIn } from '#test/people.ts'
 import { settleAbandoned } from '../bookings/commands.ts'
+import { checkVisits } from '../bookings/practice-side.ts'
 
-const { anna: guest, book, client, ctx, db, fake, person, settling, stored, world } = await openBookingWorld()
+const {
+  anna: guest,
+  book,
+  client,
+  ctx,
+  db,
+  fake,
+  person,
+  requests,
+  settling,
+  stored,
+  visits,
+  world,
+} = await openBookingWorld()
 const EMAIL = 'olga@example.test'
 
 /** What an account of this address reads of its visits. */
@@ -36,11 +50,11 @@ test.each([
 })
 
 test('the visits stand in their order; a held one says so, and what is let go, called off or over is not there', async () => {
-  const visits = [
+  const booked = [
     await book({ email: EMAIL, starts_at: TWELVE }),
     await book({ email: EMAIL, contact: '+79160000022' }),
   ]
-  const [later, sooner] = visits.map(({ body }) => body.data.id)
+  const [later, sooner] = booked.map(({ body }) => body.data.id)
   await db
     .updateTable('bookings')
     .set({ held_until: new Date(TEN) })
@@ -58,6 +72,27 @@ test('the visits stand in their order; a held one says so, and what is let go, c
   await db.updateTable('bookings').set({ state: 'booked' }).where('public_id', '=', later).execute()
   world.clock.now = new Date(TWELVE)
   expect(await shown()).toEqual([])
+})
+
+test('a request whose visit is ahead is not taken back beside it: the visit would stand in YCLIENTS, and nobody come', async () => {
+  await book({ contact: EMAIL })
+  await db.deleteFrom('users').where('email', '=', EMAIL).execute()
+  const account = await signIn(world, (await aUser(db, { email: EMAIL, email_verified_at: NOON })).id)
+  const shown = async () => (await account.get('/api/cabinet')).body.data.requests
+  expect(await shown()).toMatchObject([{ status: 'booked', can_withdraw: false }])
+  const [{ id }] = await shown()
+  const { status, body } = await account.post(`/api/cabinet/requests/${id}/withdraw`)
+  expect([status, Object.values(body.errors)]).toEqual([
+    422,
+    [[expect.stringMatching(/отмените запись на.её.странице/)]],
+  ])
+  expect(await requests()).toMatchObject([{ status: 'booked', withdrawn_at: null }])
+  expect(visits()).toHaveLength(1)
+  for (const record of fake.records.values()) Object.assign(record, { isDeleted: true })
+  world.clock.now = new Date(NOON.getTime() + 61 * 60_000)
+  await checkVisits(ctx, client, settling)
+  expect(await shown(), 'what is in work again may be').toMatchObject([{ status: 'in_work', can_withdraw: true }])
+  expect((await account.post(`/api/cabinet/requests/${id}/withdraw`)).status).toBe(200)
 })
 
 test('what nobody answered is with the coordinator: it is a request, and no visit any more', async () => {

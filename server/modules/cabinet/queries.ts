@@ -3,7 +3,7 @@ import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { Cabinet, CabinetVisit } from '#contract/visitors/cabinet.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
-import { keyForAddress } from '../bookings/queries.ts'
+import { hasVisitAhead, keyForAddress } from '../bookings/queries.ts'
 import { isMismatched, pendingRefundAmount, surplus } from '../payment-questions/queries.ts'
 import { takesMoney } from '../transactions/queries.ts'
 
@@ -33,7 +33,7 @@ export async function readCabinet(db: Db, userId: number, now: Date, appSecret: 
               where q.id = b.request_id and q.contact_type = 'email' and q.contact = (select email from confirmed))))), '[]'),
       'requests', coalesce((select jsonb_agg(jsonb_build_object(
         'id', q.id, 'number', q.number, 'created_at', ${moment('q.created_at')}, 'status', q.status,
-        'withdrawn_at', ${moment('q.withdrawn_at')}, 'can_withdraw', q.status = any(${[...OPEN_STATUSES]}::text[]),
+        'withdrawn_at', ${moment('q.withdrawn_at')}, 'can_withdraw', q.status = any(${[...OPEN_STATUSES]}::text[]) and not ${hasVisitAhead(now)},
         'for_whom', q.for_whom,
         'topics', coalesce((select jsonb_agg(t.title order by t.title collate "und-x-icu", t.id)
           from request_topics l join topics t on t.id = l.topic_id where l.request_id = q.id), '[]'),

@@ -1,4 +1,6 @@
 import type { Book } from '#contract/requests/bookings.ts'
+import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
+import type { RequestStatus } from '#contract/requests/requests.ts'
 import { CONSENT_VERSIONS } from '#contract/visitors/consent-versions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -19,6 +21,9 @@ interface Visit {
   recordId: number | null
   wish: string | null
 }
+
+/** States in which somebody is expected. */
+const ARRANGED: RequestStatus[] = ['booked', 'paid']
 
 type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
 
@@ -77,14 +82,14 @@ export async function createBookedRequest(
   return { id, line: { action: 'request.created', subject, changes } }
 }
 
+/** What is new of a visit. */
+interface Moved {
+  startsAt?: Date
+  psychologistId?: number | null
+}
+
 /** The visit of a request has another time, or another psychologist. */
-export async function recordMovedVisit(
-  tx: Tx,
-  ctx: NoteCtx,
-  id: number,
-  startsAt: Date,
-  psychologistId?: number | null,
-) {
+export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, { startsAt, psychologistId }: Moved) {
   const before = await tx
     .selectFrom('requests')
     .select(['number', 'version', 'meeting_at', 'chosen_psychologist_id'])
@@ -93,16 +98,13 @@ export async function recordMovedVisit(
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined) return
-  const isMoved = before.meeting_at?.getTime() !== startsAt.getTime()
+  const meeting_at = startsAt ?? before.meeting_at
+  const isMoved = before.meeting_at?.getTime() !== meeting_at?.getTime()
   const chosen = psychologistId === undefined ? before.chosen_psychologist_id : psychologistId
   const isGiven = before.chosen_psychologist_id !== chosen
   if (!isMoved && !isGiven) return
   const version = before.version + 1
-  await tx
-    .updateTable('requests')
-    .set({ meeting_at: startsAt, version, updated_at: ctx.clock() })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('requests').set({ meeting_at, version, updated_at: ctx.clock() }).where('id', '=', id).execute()
   // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does: what is
   // known is noted with whoever it was before.
   if (isMoved) await markMeetingKnown(tx, ctx, id)
@@ -111,7 +113,7 @@ export async function recordMovedVisit(
   await record(tx, ctx, 'request.updated', subject, [
     ...(isGiven ? [await givenChange(tx, before.chosen_psychologist_id, chosen)] : []),
     ...(isMoved
-      ? [{ field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: startsAt.toISOString() }]
+      ? [{ field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: meeting_at?.toISOString() ?? null }]
       : []),
   ])
 }
@@ -126,25 +128,72 @@ async function givenChange(tx: Tx, before: number | null, after: number | null) 
   return { field: 'chosen_psychologist', old: linked(before), new: linked(after) }
 }
 
-/** The practice has called the visit off on its own side: somebody is to find out what the visitor wants now. */
-export async function recordVisitCancelledByPractice(tx: Tx, ctx: NoteCtx, id: number) {
+/** A visit as far as it is compared with the meeting of its request. */
+interface AtVisit {
+  starts_at: Date
+  psychologist_id: number | null
+}
+
+interface Meeting {
+  meeting_at: Date | null
+  chosen_psychologist_id: number | null
+}
+
+/** Staff have agreed on another meeting since, and whoever left the request knows of it. */
+export async function isArrangedAnew(tx: Tx, id: number, visit: AtVisit): Promise<boolean> {
+  const meeting = await tx
+    .selectFrom('requests')
+    .select(['meeting_at', 'chosen_psychologist_id'])
+    .where('id', '=', id)
+    .where('status', 'in', ARRANGED)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return meeting !== undefined && isAnother(meeting, visit)
+}
+
+function isAnother({ meeting_at, chosen_psychologist_id }: Meeting, visit: AtVisit): boolean {
+  if (meeting_at === null) return false
+  return meeting_at.getTime() !== visit.starts_at.getTime() || chosen_psychologist_id !== visit.psychologist_id
+}
+
+/**
+ * The practice has called the visit off on its own side: somebody is to find out what the visitor wants now. Where another
+ * meeting has been agreed by now, this is known, and it stays.
+ */
+export async function recordVisitCancelledByPractice(tx: Tx, ctx: NoteCtx, id: number, visit: AtVisit) {
   const before = await tx
     .selectFrom('requests')
-    .select(['number', 'version', 'status', 'meeting_at'])
+    .select(['number', 'version', 'status', 'meeting_at', 'chosen_psychologist_id', 'ycl_record_id'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (before === undefined || !['booked', 'paid'].includes(before.status)) return
+  if (before === undefined || !OPEN_STATUSES.includes(before.status as RequestStatus)) return
+  const isArranged = ARRANGED.includes(before.status as RequestStatus)
+  if (before.meeting_at === null && !isArranged) return
   const version = before.version + 1
+  const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
+  if (isAnother(before, visit)) {
+    if (before.ycl_record_id === null) return
+    // Its number there is no number of this meeting.
+    await tx
+      .updateTable('requests')
+      .set({ ycl_record_id: null, version, updated_at: ctx.clock() })
+      .where('id', '=', id)
+      .execute()
+    return record(tx, ctx, 'request.updated', subject, [
+      { field: 'ycl_record_id', old: before.ycl_record_id, new: null },
+    ])
+  }
+  const status = isArranged ? 'in_work' : before.status
   await tx
     .updateTable('requests')
-    .set({ status: 'in_work', meeting_at: null, version, updated_at: ctx.clock() })
+    .set({ status, meeting_at: null, ycl_record_id: null, version, updated_at: ctx.clock() })
     .where('id', '=', id)
     .execute()
   await markMeetingKnown(tx, ctx, id)
-  await record(tx, ctx, 'request.taken', { type: 'request', id, label: `Заявка ${before.number}`, version }, [
-    { field: 'status', old: before.status, new: 'in_work' },
+  return record(tx, ctx, isArranged ? 'request.taken' : 'request.updated', subject, [
+    ...(isArranged ? [{ field: 'status', old: before.status, new: status }] : []),
     { field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: null },
   ])
 }

@@ -14,10 +14,10 @@ import { notifyAssigned, worksWithRequests } from './assigned.ts'
 import { markMeetingKnown, notifyOfMeeting, type MeetingServices } from './meetings/meeting-notifications.ts'
 import { canMove, ERASED, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
-import { loadRequest } from './queries.ts'
+import { calledOffVisit, loadRequest } from './queries.ts'
 
 export { notifyOfDaysOff } from './assigned.ts'
-export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest } from './booked.ts'
+export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest, isArrangedAnew } from './booked.ts'
 export { claimThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 
 const HIDDEN = '•••'
@@ -88,12 +88,20 @@ export async function recordPaid(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: numb
   if (id === null) return []
   await sql`select 1 from requests where id = ${id} for update`.execute(tx)
   const before = await loadRequest(tx, id)
-  const { number, status, erased_at } = before
+  const { number, status, erased_at, withdrawn_at } = before
   if (erased_at !== null || !['new', 'in_work', 'booked', 'lost'].includes(status)) return []
   const version = before.version + 1
+  // Whoever has called their visit off has no meeting for the money: only people know what they want now.
+  const isOff = withdrawn_at !== null || (await calledOffVisit(tx, id)).is_meeting
   await tx
     .updateTable('requests')
-    .set({ status: 'paid', ...reasonOf(before, 'paid'), version, updated_at: clock() })
+    .set({
+      status: 'paid',
+      ...reasonOf(before, 'paid'),
+      ...(isOff && { meeting_at: null }),
+      version,
+      updated_at: clock(),
+    })
     .where('id', '=', id)
     .execute()
   const subject = { type: 'request', id, label: `Заявка ${number}`, version }

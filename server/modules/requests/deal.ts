@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { meetingTimeError } from '#contract/requests/meeting-time.ts'
 import type { RequestStatus, UpdateRequest } from '#contract/requests/requests.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -7,7 +6,7 @@ import { wouldChange } from '#server/platform/entity/changes.ts'
 import { request } from '#contract/requests/requests.ts'
 import { CALLED_OFF } from './policy.ts'
 import type { RequestRow } from './presenter.ts'
-import { isCalledOff } from './queries.ts'
+import { calledOffVisit } from './queries.ts'
 
 /** States in which a meeting is arranged. */
 const ARRANGED: readonly RequestStatus[] = ['booked']
@@ -59,11 +58,14 @@ export function reasonOf(before: RequestRow, status: RequestStatus | undefined):
  * booked again by the state of its request alone: nobody would know of it in YCLIENTS.
  */
 async function bookedAgain(tx: Tx, before: RequestRow, { status, meeting_at }: UpdateRequest): Promise<Columns> {
+  // Somebody who has paid is given a time without being booked before.
+  const isGivenTime = meeting_at && (status ?? before.status) === 'paid' && before.withdrawn_at !== null
+  if (isGivenTime) return { withdrawn_at: null }
   if (status === undefined || status === before.status || !ARRANGED.includes(status)) return {}
-  const { rows } = await sql`select from requests q where q.id = ${before.id} and ${isCalledOff}`.execute(tx)
-  if (rows.length > 0 && meeting_at === undefined) throw new Invalid({ meeting_at: [CALLED_OFF] })
+  const { is_off, is_meeting } = await calledOffVisit(tx, before.id)
+  if (is_meeting && meeting_at === undefined) throw new Invalid({ meeting_at: [CALLED_OFF] })
   return {
-    ...(rows.length > 0 && { ycl_record_id: null }),
+    ...(is_off && { ycl_record_id: null }),
     ...(before.withdrawn_at !== null && { withdrawn_at: null }),
   }
 }

@@ -162,9 +162,22 @@ const requests = listReads<RequestRow, RequestFilter, Sort, ListOptions>({
   counted: sql`'count', count(*), 'oldest_at', min(q.created_at)`,
 })
 
-/** Beside `requests q`: its meeting was a visit that is called off, by its visitor or by the practice. */
+/**
+ * Beside `requests q`: its meeting was a visit that is called off, by its visitor or by the practice. What staff have agreed on
+ * anew since has another time, somebody else, or no visit.
+ */
 export const isCalledOff = sql<boolean>`exists (
-  select from bookings b where b.request_id = q.id and b.state = 'cancelled' and b.starts_at = q.meeting_at)`
+  select from bookings b where b.request_id = q.id and b.state = 'cancelled' and b.starts_at = q.meeting_at
+    and b.record_id = q.ycl_record_id and b.psychologist_id is not distinct from q.chosen_psychologist_id)`
+
+/** Whether the visit of a request is off, and whether it was at its meeting. */
+export async function calledOffVisit(db: Db, id: number): Promise<{ is_off: boolean; is_meeting: boolean }> {
+  const { rows } = await sql<{ is_off: boolean; is_meeting: boolean }>`
+    select ${isCalledOff} as is_meeting, exists (select from bookings b
+      where b.request_id = q.id and b.state = 'cancelled' and b.record_id = q.ycl_record_id) as is_off
+    from requests q where q.id = ${id}`.execute(db)
+  return rows[0] ?? { is_off: false, is_meeting: false }
+}
 
 export { atSecondAddress }
 export const { ids: requestIds, byIds: requestsByIds, find: findRequest, count: requestCount } = requests

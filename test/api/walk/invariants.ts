@@ -150,8 +150,10 @@ async function expectNoStrays({ db, now }: Walk) {
     union all select 'an entry of an erased request', e.id from request_entries e join requests r on r.id = e.request_id
       where r.erased_at is not null and e.text is not null
     union all select 'a booked visit whose request is not', b.id from bookings b left join requests r on r.id = b.request_id
-      where b.state = 'cancelled' and r.status = 'booked' and r.meeting_at = b.starts_at and r.source = 'booking'
+      where b.state = 'cancelled' and r.status in ('booked', 'paid') and r.meeting_at = b.starts_at and r.source = 'booking'
       and (r.ycl_record_id = b.record_id)
+    union all select 'somebody who took their request back and is expected', id from requests
+      where withdrawn_at is not null and status in ('booked', 'paid') and meeting_at is not null
     union all select 'a published review without its moment', id from reviews where (status = 'published') <> (published_at is not null)
     union all select 'a refusal without a reason', id from reviews where (status = 'rejected') <> (rejection_reason is not null)
     union all select 'a lost request without a reason', id from requests where status <> 'lost' and lost_reason is not null

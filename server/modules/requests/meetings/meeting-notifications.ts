@@ -96,12 +96,15 @@ export async function notifyOfMeetings(ctx: MeetingCtx & { db: Db }, services: M
   }
 }
 
-/** Notes what the person knows without a letter of ours about it: they chose the time themselves, or took it back. */
+/**
+ * Notes what the person knows without a letter of ours about it: they chose the time themselves, or took it back. Of a request
+ * that is lost they were told that there is no meeting: one that is moved all the same is not called off anew.
+ */
 export async function markMeetingKnown(tx: Tx, { clock }: Pick<MeetingCtx, 'clock'>, requestId: number) {
   await cancelMeetingLetters(tx, requestId)
   await sql`
     insert into meeting_tellings (request_id, at, meeting_at, psychologist_id, format, branch_id)
-    select id, ${clock()}, case when withdrawn_at is null then meeting_at end, chosen_psychologist_id, meeting_format,
+    select id, ${clock()}, case when withdrawn_at is null and status <> 'lost' then meeting_at end, chosen_psychologist_id, meeting_format,
       meeting_branch_id
     from requests where id = ${requestId}`.execute(tx)
 }

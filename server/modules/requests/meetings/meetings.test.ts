@@ -105,6 +105,13 @@ describe('whoever left an address', () => {
     expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026 (вторник), 18:00'])
   })
 
+  test('who withdrew a request and paid all the same hears of the time that is then agreed', async () => {
+    const { id } = await aRequest(db, { ...OLGA, status: 'paid', withdrawn_at: world.clock.now })
+    await save(id, { chosen_psychologist_id: vera.id, meeting_at: at(7) })
+    expect(await subjects()).toEqual(['Вы записаны на 1 декабря 2026 (вторник), 18:00'])
+    expect(await db.selectFrom('requests').select('withdrawn_at').execute()).toEqual([{ withdrawn_at: null }])
+  })
+
   test('who left a telephone, and a time that has passed, bring no letter', async () => {
     const [phone, past] = [await aRequest(db, CAME), await aRequest(db, OLGA)]
     await save(phone.id, { ...booking, meeting_at: at(7) })

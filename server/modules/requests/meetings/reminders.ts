@@ -76,7 +76,9 @@ async function remind(tx: Tx, ctx: RoundCtx, id: number, services: ReminderServi
   })
 }
 
+/** Of a time that is held for money nobody knows yet whether it stands. */
 function isRemindable(now: Date) {
   return sql<boolean>`(q.status in ('booked', 'paid') and q.erased_at is null and q.meeting_at > ${now}::timestamptz
-    and ${letterAddress} is not null)`
+    and ${letterAddress} is not null and not exists (
+      select from bookings v where v.request_id = q.id and v.state = 'booked' and v.held_until is not null))`
 }
