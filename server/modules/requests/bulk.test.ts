@@ -72,3 +72,12 @@ test('nobody has them any more', async () => {
   const found = await moderator.get('/api/consultation-requests/ids?filter[assignee]=none')
   expect(found.body.data.ids).toContain(id)
 })
+
+test('a lost request that is taken up with others keeps no reason; taking that back returns it', async () => {
+  const lost = { status: 'lost', lost_reason: 'expensive', lost_words: 'Дорого' } as const
+  const { id } = await aRequest(world.db, lost)
+  const { body } = await moderator.post(BULK, { action: 'set-status', status: 'in_work', ids: [id] })
+  expect(await request(id)).toMatchObject({ status: 'in_work', lost_reason: null, lost_words: null })
+  await moderator.post(`/api/operations/${body.data.operation_id}/undo`)
+  expect(await request(id)).toMatchObject({ status: 'lost', lost_reason: 'expensive' })
+})

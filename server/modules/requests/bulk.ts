@@ -21,6 +21,8 @@ interface Mark {
   number: string
   status: RequestStatus
   assignee: Linked | null
+  /** Why it was lost, of a lost one alone. */
+  lost_reason: string | null
   has_meeting: boolean
   /** Its meeting was a visit that is called off. */
   is_called_off: boolean
@@ -28,7 +30,7 @@ interface Mark {
   is_erased: boolean
 }
 
-type State = Pick<Mark, 'status' | 'assignee'>
+type State = Pick<Mark, 'status' | 'assignee' | 'lost_reason'>
 
 /** Whoever is in them is reminded of their meeting. */
 const WITH_MEETING: readonly RequestStatus[] = ['booked', 'paid']
@@ -89,7 +91,7 @@ async function chosenAssignee(tx: Tx, { action, assignee_id }: RequestsBulk): Pr
 
 async function marksOf(tx: Tx, ids: number[], isLocked: boolean): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select q.id, q.version, q.number, q.status, q.chosen_psychologist_id is not null and q.meeting_at is not null as has_meeting,
+    select q.id, q.version, q.number, q.status, q.lost_reason, q.chosen_psychologist_id is not null and q.meeting_at is not null as has_meeting,
       ${isCalledOff} as is_called_off, q.withdrawn_at is not null as is_withdrawn,
       q.erased_at is not null as is_erased,
       (select jsonb_build_object('id', u.id, 'title', u.full_name) from users u where u.id = q.assignee_id) as assignee
@@ -131,13 +133,17 @@ function openedNoMore(mark: Mark, { status }: Partial<State>): string | null {
 }
 
 async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) => State) {
-  const changed = chosen.map((mark) => ({ mark, after: stateAfter(mark) }))
+  const changed = chosen.map((mark) => {
+    const after = stateAfter(mark)
+    // Who is taken up again was not lost for that reason.
+    return { mark, after: after.status === 'lost' ? after : { ...after, lost_reason: null } }
+  })
   await sql`
-    update requests q set status = s.status, assignee_id = s.assignee_id,
-      version = q.version + 1, updated_at = ${ctx.clock()}
+    update requests q set status = s.status, assignee_id = s.assignee_id, lost_reason = s.lost_reason,
+      lost_words = case when s.status = 'lost' then q.lost_words end, version = q.version + 1, updated_at = ${ctx.clock()}
     from unnest(${changed.map(({ mark }) => mark.id)}::int[], ${changed.map(({ after }) => after.status)}::text[],
-      ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[])
-      as s (id, status, assignee_id)
+      ${changed.map(({ after }) => after.assignee?.id ?? null)}::int[], ${changed.map(({ after }) => after.lost_reason)}::text[])
+      as s (id, status, assignee_id, lost_reason)
     where q.id = s.id`.execute(tx)
   await notifyAssigned(
     tx,
@@ -149,6 +155,8 @@ async function write(tx: Tx, ctx: Ctx, chosen: Mark[], stateAfter: (mark: Mark) 
     if (after.status !== mark.status) logged.push({ field: 'status', old: mark.status, new: after.status })
     if (after.assignee?.id !== mark.assignee?.id)
       logged.push({ field: 'assignee', old: mark.assignee, new: after.assignee })
+    if (after.lost_reason !== mark.lost_reason)
+      logged.push({ field: 'lost_reason', old: mark.lost_reason, new: after.lost_reason })
     return {
       id: mark.id,
       label: labelOf(mark),
