@@ -4,6 +4,7 @@ import type { Field } from '#contract/entity/field.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { peopleLinks } from '#server/platform/db/queries/directory.ts'
+import type { FieldErrors } from '#server/platform/http/errors.ts'
 import { wouldChange } from '#server/platform/entity/changes.ts'
 import type { OperationItem } from '../../operations/commands.ts'
 import type { DIRECTORIES } from '../commands.ts'
@@ -18,17 +19,19 @@ export function revertImported({ entity, records }: Directory) {
       await records.within.lock(tx, item.id)
       const standing = (await records.find(tx, item.id)) as (Record<string, unknown> & { version: number }) | undefined
       const isMade = item.changes.some(({ field }) => field === 'deleted_at')
+      const fields = Object.fromEntries(item.changes.map(({ field, old }) => [field, old]))
       const reason =
         standing === undefined
           ? 'Лежит в корзине.'
           : isMade
             ? await reasonToKeep(tx, entity, item, standing.version)
-            : reasonAgainst(entity.fields, item, standing)
+            : (reasonAgainst(entity.fields, item, standing) ??
+              (await lostRecord(tx, entity.fields, fields)) ??
+              takenBy(await records.taken(tx, fields, item.id)))
       if (reason !== null) {
         undone.skipped.push({ id: item.id, label: item.label, reason })
         continue
       }
-      const fields = Object.fromEntries(item.changes.map(({ field, old }) => [field, old]))
       if (isMade) await records.within.trash(tx, ctx, item.id)
       else await records.within.update(tx, ctx, item.id, fields, 'reverted')
       undone.reverted += 1
@@ -46,6 +49,24 @@ function reasonAgainst(
     wouldChange(fields[field] as Field, standing[field] ?? null, value),
   )
   return other === undefined ? null : `Поле «${fields[other.field]?.label ?? other.field}» с\u00a0тех пор изменили.`
+}
+
+/** Somebody else has its former name or address by now. */
+function takenBy(errors: FieldErrors): string | null {
+  const [messages] = Object.values(errors)
+  return messages === undefined ? null : `${messages[0]}.`
+}
+
+/** What it led to before has gone meanwhile. */
+async function lostRecord(tx: Tx, fields: Readonly<Record<string, Field>>, former: Record<string, unknown>) {
+  for (const [name, id] of Object.entries(former)) {
+    const field = fields[name]
+    if (field?.kind !== 'record' || field.of === undefined || id === null) continue
+    // oxlint-disable-next-line no-await-in-loop -- one or two fields of a record
+    const { rows } = await sql`select 1 from ${sql.table(field.of)} where id = ${id} and deleted_at is null`.execute(tx)
+    if (rows.length === 0) return `${field.label}: того, что было, больше нет.`
+  }
+  return null
 }
 
 /** What a person has is not taken from under them. */

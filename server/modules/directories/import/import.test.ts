@@ -139,6 +139,39 @@ describe('a small list out of a table', () => {
     expect((await (await signedInAs(world, 'writer')).download(`/api/${list}/export`)).status).toBe(200)
   })
 
+  test('is taken back but for the names, addresses and branches that are somebody else’s or gone meanwhile', async () => {
+    const [named, addressed, free] = [
+      await aTopic(db, { title: 'Бывшее имя' }),
+      await aTopic(db, { title: 'Не туда', slug: 'byvshiy-adres' }),
+      await aTopic(db, { title: 'Свободное имя' }),
+    ]
+    const table = `ID;Название;Адрес страницы\n${named.id};Новое имя;\n${addressed.id};Не туда;novyy-adres\n${free.id};Другое имя;`
+    const { body } = await sendTable(moderator, 'topics', table)
+    await aTopic(db, { title: 'бывшее имя' })
+    await aTopic(db, { slug: 'byvshiy-adres' })
+    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
+    expect([undone.status, undone.body.data]).toEqual([
+      200,
+      {
+        reverted: 1,
+        skipped: [
+          { id: named.id, label: 'Новое имя', reason: 'Такая тема уже есть.' },
+          { id: addressed.id, label: 'Не туда', reason: 'Такой адрес уже занят.' },
+        ],
+      },
+    ])
+    expect(await titleOf('topics', free.id)).toMatchObject({ title: 'Свободное имя' })
+
+    const [before, after] = [await aBranch(db, { title: 'Прежний' }), await aBranch(db, { title: 'Новый' })]
+    const position = await aPosition(db, { title: 'Переехавшая' })
+    await moderator.send('PATCH', `/api/positions/${position.id}`, { filial_id: before.id })
+    const moved = await sendTable(moderator, 'positions', `Название;Филиал\nПереехавшая;Новый`)
+    await moderator.delete(`/api/branches/${before.id}`)
+    const left = await moderator.post(`/api/operations/${moved.body.data.import_id}/undo`)
+    expect(left.body.data.skipped).toMatchObject([{ reason: 'Филиал: того, что было, больше нет.' }])
+    expect(await titleOf('positions', position.id)).toMatchObject({ filial_id: after.id })
+  })
+
   test('is taken back: the new to the trash, the changed as it was, what people have chosen stays', async () => {
     const known = await aTopic(db, { title: 'Обратимая', is_published: false })
     const { body } = await sendTable(moderator, 'topics', 'Название;На сайте\nОбратимая;да\nЛишняя;да\nНужная;да')
