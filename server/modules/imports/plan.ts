@@ -18,6 +18,7 @@ import { KnownRecords } from './identity.ts'
 import { matchRows, type MatchedRow } from './matched-rows.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import { RowReader, type ReadRow } from './row-values.ts'
+import { markTaken } from './taken-values.ts'
 import type { ImportSource, RowRefusals, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
 import type { Table } from './table.ts'
 
@@ -73,6 +74,7 @@ export async function planImport(ctx: Ctx, source: ImportSource, asked: Asked): 
     await onRow?.(Math.min(met.length, start + ROWS_AT_ONCE))
     await turn()
   }
+  await markTaken(ctx.db, source, reader, rows)
   const head = { row: table.headRow, above: table.above }
   return { rows, columns: columns.told, head, reader, digest: digestOf(rows) }
 }
