@@ -7,7 +7,7 @@ import { peopleLinks } from '#server/platform/db/queries/directory.ts'
 import type { FieldErrors } from '#server/platform/http/errors.ts'
 import { wouldChange } from '#server/platform/entity/changes.ts'
 import type { OperationItem } from '../../operations/commands.ts'
-import type { DIRECTORIES } from '../commands.ts'
+import { DIRECTORIES } from '../commands.ts'
 
 type Directory = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
 
@@ -72,6 +72,7 @@ async function lostRecord(tx: Tx, fields: Readonly<Record<string, Field>>, forme
 /** What a person has is not taken from under them. */
 async function reasonToKeep(tx: Tx, entity: Directory['entity'], item: OperationItem, version: number) {
   if (version !== item.version) return 'С\u00a0тех пор изменили.'
+  if (await isChosenElsewhere(tx, entity.plural, item.id)) return 'Это уже выбрано в\u00a0другом списке.'
   if (!('psychologists' in entity.fields) && entity.name !== 'branch') return null
   const { table, key } = peopleLinks(entity)
   const { rows } = await sql<{ count: number }>`
@@ -79,4 +80,20 @@ async function reasonToKeep(tx: Tx, entity: Directory['entity'], item: Operation
     join psychologists p on p.id = l.psychologist_id and p.deleted_at is null
     where l.${sql.ref(key)} = ${item.id}`.execute(tx)
   return (rows[0]?.count ?? 0) > 0 ? 'С\u00a0этим уже работают психологи.' : null
+}
+
+/** A position has this branch, a synonym leads to this topic. */
+async function isChosenElsewhere(tx: Tx, plural: string, id: number): Promise<boolean> {
+  for (const { entity } of Object.values(DIRECTORIES)) {
+    for (const [name, field] of Object.entries<Field>(entity.fields)) {
+      if (field.kind !== 'record' || field.of !== plural) continue
+      // oxlint-disable-next-line no-await-in-loop -- one list, or none
+      const { rows } = await sql`
+        select 1 from ${sql.table(entity.plural)} where ${sql.ref(name)} = ${id} and deleted_at is null limit 1`.execute(
+        tx,
+      )
+      if (rows.length > 0) return true
+    }
+  }
+  return false
 }

@@ -172,6 +172,24 @@ describe('a small list out of a table', () => {
     expect(await titleOf('positions', position.id)).toMatchObject({ filial_id: after.id })
   })
 
+  test('is taken back but for what other lists lead to by now', async () => {
+    const branches = await sendTable(moderator, 'branches', 'Название\nОбжитой\nПустой')
+    const lived = await db.selectFrom('branches').select('id').where('title', '=', 'Обжитой').executeTakeFirstOrThrow()
+    const position = await aPosition(db)
+    await moderator.send('PATCH', `/api/positions/${position.id}`, { filial_id: lived.id })
+    const undone = await moderator.post(`/api/operations/${branches.body.data.import_id}/undo`)
+    expect(undone.body.data).toEqual({
+      reverted: 1,
+      skipped: [{ id: lived.id, label: 'Обжитой', reason: 'Это уже выбрано в\u00a0другом списке.' }],
+    })
+
+    const topics = await sendTable(moderator, 'topics', 'Название\nПрозванная')
+    const named = await db.selectFrom('topics').select('id').where('title', '=', 'Прозванная').executeTakeFirstOrThrow()
+    await moderator.post('/api/synonyms', { title: 'прозвище', topic_id: named.id })
+    const kept = await moderator.post(`/api/operations/${topics.body.data.import_id}/undo`)
+    expect(kept.body.data).toMatchObject({ reverted: 0, skipped: [{ id: named.id }] })
+  })
+
   test('is taken back: the new to the trash, the changed as it was, what people have chosen stays', async () => {
     const known = await aTopic(db, { title: 'Обратимая', is_published: false })
     const { body } = await sendTable(moderator, 'topics', 'Название;На сайте\nОбратимая;да\nЛишняя;да\nНужная;да')
