@@ -153,7 +153,11 @@ function planRow(
       delete row.fields[field]
       if (note !== null) row.notes.push(note)
     }
-    for (const { field, message } of refusals(stored, row.fields)) row.problems.push(wrong(field, message))
+    for (const { field, message } of refusals(stored, row.fields)) {
+      // A cell that could not be read says so itself.
+      if (field === null || read.problems.every((problem) => problem.field !== field))
+        row.problems.push(wrong(field, message))
+    }
   }
   row.kind = kindOf(row)
   return row

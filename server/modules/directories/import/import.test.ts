@@ -172,6 +172,24 @@ describe('a small list out of a table', () => {
     expect(await titleOf('positions', position.id)).toMatchObject({ filial_id: after.id })
   })
 
+  test('a phrase that leads nowhere is told at its cell, and the others are written without it', async () => {
+    const topic = await aTopic(db, { title: 'Тревога о пути' })
+    const known = await moderator.post('/api/synonyms', { title: 'куда идти', topic_id: topic.id })
+    const { id } = known.body.data
+    const table = `ID;Фраза;Тема\n;никуда;\n;дорога;Тревога о пути\n;чужое;Нет такой\n${id};куда идти;`
+    const { rows } = await checkTable(moderator, 'synonyms', table)
+    const nowhere = 'Выберите тему или специализацию, к\u00a0которой ведёт фраза'
+    expect(rows.map(({ kind, problems }) => [kind, ...problems.map(({ cell, message }) => [cell, message])])).toEqual([
+      ['bad', ['C2', nowhere]],
+      ['create'],
+      ['bad', ['C4', expect.stringContaining('такого в\u00a0списке нет')]],
+      ['bad', ['C5', nowhere]],
+    ])
+    const { status, body } = await sendTable(moderator, 'synonyms', table, { skip_errors: true })
+    expect([status, body.data.counts]).toMatchObject([200, { create: 1, change: 0, bad: 3 }])
+    expect((await checkTable(moderator, 'synonyms', 'Фраза\nв никуда')).rows[0]).toMatchObject({ kind: 'bad' })
+  })
+
   test('is taken back but for what other lists lead to by now', async () => {
     const branches = await sendTable(moderator, 'branches', 'Название\nОбжитой\nПустой')
     const lived = await db.selectFrom('branches').select('id').where('title', '=', 'Обжитой').executeTakeFirstOrThrow()
