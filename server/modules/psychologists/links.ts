@@ -42,6 +42,13 @@ export function shownIds(field: LinkField): RawBuilder<unknown> {
     where l.psychologist_id = p.id and o.deleted_at is null)`
 }
 
+/** Those of these ids that a list can have. */
+export async function presentIds(tx: Tx, field: LinkField, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(field)} where id = any(${ids}::int[]) and deleted_at is null order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** A link to what lies in the trash stays for its way back: whoever saves a list does not see it. */
 function isShown(field: LinkField, key: string): RawBuilder<unknown> {
   return sql`l.${sql.ref(key)} in (select id from ${sql.table(field)} where deleted_at is null)`
