@@ -91,6 +91,16 @@ describe('after a save', () => {
     expect(drawn).toEqual([])
   })
 
+  test('of what a phrase means, the pages of a search are true', async () => {
+    const moon = await aTopic(db, { title: 'Лунатизм' })
+    await save(vera.id, { topics: [moon.id] })
+    const search = `/catalog?filter[search]=${encodeURIComponent('хожу ночью')}`
+    expect(await page(search)).not.toContain('Вера')
+    const made = await app.fetch(asStaff('POST', '/api/synonyms', { title: 'хожу ночью', topic_id: moon.id }))
+    expect(made.status).toBe(201)
+    expect(await page(search)).toContain('Вера')
+  })
+
   test('that comes while a page is drawn, the drawing counts for it, unless the page shows whom it changed', async () => {
     const during = (change: () => Promise<unknown>) => {
       state.draw = async () => {

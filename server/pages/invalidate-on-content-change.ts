@@ -12,6 +12,7 @@ export const SHOWN_TABLES = [
   'psychologist_pages',
   ...DIRECTORIES,
   'specialization_pages',
+  'synonyms',
   'crisis_lines',
   'settings',
   'pages',

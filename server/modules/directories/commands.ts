@@ -13,6 +13,9 @@ import { specializations } from './specializations.ts'
 import { topics } from './topics.ts'
 import { workingHoursLines } from './working-hours.ts'
 
+/** Said of a synonym of nothing. */
+export const LEADS_NOWHERE = 'Выберите тему или специализацию, к\u00a0которой ведёт фраза'
+
 /** Every small list: its definition, what its calls take and answer, its reads and commands. */
 export const DIRECTORIES = {
   // Before what it leads to, so that the trash lets go of it first.
@@ -21,7 +24,7 @@ export const DIRECTORIES = {
     schemas: synonymSchemas,
     records: directory<Synonym>(synonym, {
       rules: {
-        synonyms_meaning: { field: 'topic_id', message: 'Выберите тему или специализацию, к\u00a0которой ведёт фраза' },
+        synonyms_meaning: { field: 'topic_id', message: LEADS_NOWHERE },
       },
     }),
   },

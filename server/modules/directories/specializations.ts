@@ -18,9 +18,9 @@ export const specializations = directory<Specialization>(specialization, {
 /** The pages that show this specialization. */
 async function linkPages(tx: Tx, _ctx: Ctx, id: number, ids: number[]) {
   await refuseMissing(tx, 'pages', ids)
-  await sql`delete from specialization_pages where specialization_id = ${id} and page_id <> all(${ids}::int[])`.execute(
-    tx,
-  )
+  // One in the trash keeps its link for the way back.
+  await sql`delete from specialization_pages where specialization_id = ${id} and page_id <> all(${ids}::int[])
+    and page_id in (select id from pages where deleted_at is null)`.execute(tx)
   await sql`insert into specialization_pages (specialization_id, page_id)
     select ${id}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
 }

@@ -18,6 +18,7 @@ import { KnownRecords } from './identity.ts'
 import { matchRows, type MatchedRow } from './matched-rows.ts'
 import type { PhotoArchive } from './photo-archive.ts'
 import { RowReader, type ReadRow } from './row-values.ts'
+import { markTaken } from './taken-values.ts'
 import type { ImportSource, RowRefusals, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
 import type { Table } from './table.ts'
 
@@ -73,6 +74,7 @@ export async function planImport(ctx: Ctx, source: ImportSource, asked: Asked): 
     await onRow?.(Math.min(met.length, start + ROWS_AT_ONCE))
     await turn()
   }
+  await markTaken(ctx.db, source, reader, rows)
   const head = { row: table.headRow, above: table.above }
   return { rows, columns: columns.told, head, reader, digest: digestOf(rows) }
 }
@@ -151,7 +153,11 @@ function planRow(
       delete row.fields[field]
       if (note !== null) row.notes.push(note)
     }
-    for (const { field, message } of refusals(stored, row.fields)) row.problems.push(wrong(field, message))
+    for (const { field, message } of refusals(stored, row.fields)) {
+      // A cell that could not be read says so itself.
+      if (field === null || read.problems.every((problem) => problem.field !== field))
+        row.problems.push(wrong(field, message))
+    }
   }
   row.kind = kindOf(row)
   return row

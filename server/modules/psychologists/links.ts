@@ -34,12 +34,32 @@ function linksOf(field: LinkField) {
   return peopleLinks({ name: entityOfPlural(field)?.name ?? '', plural: field })
 }
 
+/** The ids of those of them that lie in no trash: what a card shows, and what a save of it writes. */
+export function shownIds(field: LinkField): RawBuilder<unknown> {
+  const { table, key } = linksOf(field)
+  return sql`array(
+    select l.${sql.ref(key)} from ${sql.table(table)} l join ${sql.table(field)} o on o.id = l.${sql.ref(key)}
+    where l.psychologist_id = p.id and o.deleted_at is null)`
+}
+
+/** Those of these ids that a list can have. */
+export async function presentIds(tx: Tx, field: LinkField, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(field)} where id = any(${ids}::int[]) and deleted_at is null order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A link to what lies in the trash stays for its way back: whoever saves a list does not see it. */
+function isShown(field: LinkField, key: string): RawBuilder<unknown> {
+  return sql`l.${sql.ref(key)} in (select id from ${sql.table(field)} where deleted_at is null)`
+}
+
 /** Makes the list of a card exactly these ids. Throws Invalid when one of them does not exist. */
 export async function replaceLinks(tx: Tx, field: LinkField, psychologistId: number, ids: number[]) {
   const link = linksOf(field)
   await refuseMissing(tx, field, ids)
-  await sql`delete from ${sql.table(link.table)}
-    where psychologist_id = ${psychologistId} and ${sql.ref(link.key)} <> all(${ids}::int[])`.execute(tx)
+  await sql`delete from ${sql.table(link.table)} l where l.psychologist_id = ${psychologistId}
+    and l.${sql.ref(link.key)} <> all(${ids}::int[]) and ${isShown(field, link.key)}`.execute(tx)
   await sql`insert into ${sql.table(link.table)} (psychologist_id, ${sql.ref(link.key)})
     select ${psychologistId}, unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
 }
@@ -51,7 +71,7 @@ export async function replaceManyLinks(tx: Tx, field: LinkField, lists: readonly
   const pairs = lists.flatMap(({ id, ids }) => ids.map((other) => ({ id, other })))
   const [own, others] = [pairs.map(({ id }) => id), pairs.map(({ other }) => other)]
   await sql`delete from ${sql.table(link.table)} l
-    where l.psychologist_id = any(${lists.map(({ id }) => id)}::int[]) and not exists (
+    where l.psychologist_id = any(${lists.map(({ id }) => id)}::int[]) and ${isShown(field, link.key)} and not exists (
       select 1 from unnest(${own}::int[], ${others}::int[]) as kept (id, other)
       where kept.id = l.psychologist_id and kept.other = l.${sql.ref(link.key)})`.execute(tx)
   await sql`insert into ${sql.table(link.table)} (psychologist_id, ${sql.ref(link.key)})

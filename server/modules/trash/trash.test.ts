@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBranch, aPosition, aPsychologist, aTopic } from '#test/builders.ts'
+import { aBranch, aPage, aPosition, aPsychologist, aSpecialization, aTopic } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { emptyTrash } from './commands.ts'
@@ -23,6 +23,35 @@ test('a deleted topic lies there, keeps its people and comes back with them', as
   expect((await moderator.get(`/api/psychologists/${person.id}`)).body.data.topics).toEqual([])
   expect((await moderator.post(`/api/topics/${topic.id}/restore`)).status).toBe(200)
   expect((await moderator.get(`/api/psychologists/${person.id}`)).body.data.topics).toEqual([topic])
+})
+
+test('what was saved meanwhile takes nobody from a record in the trash: it comes back with everything', async () => {
+  const admin = await signedInAs(world, 'admin')
+  const [topic, other] = [await aTopic(world.db), await aTopic(world.db)]
+  const person = await aPsychologist(world.db, { topics: [topic.id] })
+  await admin.delete(`/api/topics/${topic.id}`)
+  await admin.put(`/api/psychologists/${person.id}`, { topics: [other.id] })
+  await admin.post(`/api/topics/${topic.id}/restore`)
+  const { topics } = (await admin.get(`/api/psychologists/${person.id}`)).body.data
+  expect(topics.map(({ id }: { id: number }) => id).toSorted()).toEqual([topic.id, other.id].toSorted())
+
+  const [branch, position, method, page] = [
+    await aBranch(world.db),
+    await aPosition(world.db),
+    await aSpecialization(world.db),
+    await aPage(world.db),
+  ]
+  await admin.send('PATCH', `/api/branches/${branch.id}`, { positions: [position.id] })
+  await admin.send('PATCH', `/api/specializations/${method.id}`, { pages: [page.id] })
+  await admin.delete(`/api/positions/${position.id}`)
+  await admin.delete(`/api/pages/${page.id}`)
+  const [nextPosition, nextPage] = [await aPosition(world.db), await aPage(world.db)]
+  await admin.send('PATCH', `/api/branches/${branch.id}`, { positions: [nextPosition.id] })
+  await admin.send('PATCH', `/api/specializations/${method.id}`, { pages: [nextPage.id] })
+  await admin.post(`/api/positions/${position.id}/restore`)
+  await admin.post(`/api/pages/${page.id}/restore`)
+  expect((await admin.get(`/api/branches/${branch.id}`)).body.data.positions).toHaveLength(2)
+  expect((await admin.get(`/api/specializations/${method.id}`)).body.data.pages).toHaveLength(2)
 })
 
 test('the list holds every kind that one may delete, in one statement', async () => {

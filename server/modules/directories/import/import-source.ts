@@ -8,8 +8,14 @@ import { screens } from '#contract/people/screens.ts'
 import { titlesOf } from './title-lists.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { ImportedItem, ImportSource, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
-import { DIRECTORIES } from '../commands.ts'
+import type {
+  ImportedItem,
+  ImportSource,
+  RowRefusal,
+  StoredRecord,
+  WrittenRow,
+} from '#server/platform/workbook/import-source.ts'
+import { DIRECTORIES, LEADS_NOWHERE } from '../commands.ts'
 import { withFileColumns } from '../export.ts'
 
 type Directory = (typeof DIRECTORIES)[keyof typeof DIRECTORIES]
@@ -75,7 +81,7 @@ function sourceOf(directory: Directory, name: SmallList): ImportSource {
       return (await list(db)).filter(({ id }) => asked.has(id)) satisfies StoredRecord[]
     },
     titles: (db, field) => titlesOf(db, entity, field),
-    refusals: () => Promise.resolve(() => []),
+    refusals: () => Promise.resolve((record, written) => (name === 'synonyms' ? nowhere(record, written) : [])),
     lock: async (tx, _ctx, ids) => {
       const { rows } = await sql<{ id: number; version: number }>`
         select id, version from ${sql.table(entity.plural)} where id = any(${ids}::int[]) and deleted_at is null
@@ -84,6 +90,13 @@ function sourceOf(directory: Directory, name: SmallList): ImportSource {
     },
     write: (tx, ctx, rows) => writeRecords(tx, ctx, directory, rows),
   }
+}
+
+/** The table of the database lets no phrase in that leads nowhere. */
+function nowhere(record: StoredRecord | null, fields: Record<string, unknown>): RowRefusal[] {
+  const after: Record<string, unknown> = { ...record, ...fields }
+  const isLed = ['topic_id', 'specialization_id'].some((field) => (after[field] ?? null) !== null)
+  return isLed ? [] : [{ field: 'topic_id', message: LEADS_NOWHERE }]
 }
 
 async function writeRecords(tx: Tx, ctx: Ctx, { entity, records }: Directory, rows: readonly WrittenRow[]) {

@@ -139,6 +139,75 @@ describe('a small list out of a table', () => {
     expect((await (await signedInAs(world, 'writer')).download(`/api/${list}/export`)).status).toBe(200)
   })
 
+  test('is taken back but for the names, addresses and branches that are somebody else’s or gone meanwhile', async () => {
+    const [named, addressed, free] = [
+      await aTopic(db, { title: 'Бывшее имя' }),
+      await aTopic(db, { title: 'Не туда', slug: 'byvshiy-adres' }),
+      await aTopic(db, { title: 'Свободное имя' }),
+    ]
+    const table = `ID;Название;Адрес страницы\n${named.id};Новое имя;\n${addressed.id};Не туда;novyy-adres\n${free.id};Другое имя;`
+    const { body } = await sendTable(moderator, 'topics', table)
+    await aTopic(db, { title: 'бывшее имя' })
+    await aTopic(db, { slug: 'byvshiy-adres' })
+    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
+    expect([undone.status, undone.body.data]).toEqual([
+      200,
+      {
+        reverted: 1,
+        skipped: [
+          { id: named.id, label: 'Новое имя', reason: 'Такая тема уже есть.' },
+          { id: addressed.id, label: 'Не туда', reason: 'Такой адрес уже занят.' },
+        ],
+      },
+    ])
+    expect(await titleOf('topics', free.id)).toMatchObject({ title: 'Свободное имя' })
+
+    const [before, after] = [await aBranch(db, { title: 'Прежний' }), await aBranch(db, { title: 'Новый' })]
+    const position = await aPosition(db, { title: 'Переехавшая' })
+    await moderator.send('PATCH', `/api/positions/${position.id}`, { filial_id: before.id })
+    const moved = await sendTable(moderator, 'positions', `Название;Филиал\nПереехавшая;Новый`)
+    await moderator.delete(`/api/branches/${before.id}`)
+    const left = await moderator.post(`/api/operations/${moved.body.data.import_id}/undo`)
+    expect(left.body.data.skipped).toMatchObject([{ reason: 'Филиал: того, что было, больше нет.' }])
+    expect(await titleOf('positions', position.id)).toMatchObject({ filial_id: after.id })
+  })
+
+  test('a phrase that leads nowhere is told at its cell, and the others are written without it', async () => {
+    const topic = await aTopic(db, { title: 'Тревога о пути' })
+    const known = await moderator.post('/api/synonyms', { title: 'куда идти', topic_id: topic.id })
+    const { id } = known.body.data
+    const table = `ID;Фраза;Тема\n;никуда;\n;дорога;Тревога о пути\n;чужое;Нет такой\n${id};куда идти;`
+    const { rows } = await checkTable(moderator, 'synonyms', table)
+    const nowhere = 'Выберите тему или специализацию, к\u00a0которой ведёт фраза'
+    expect(rows.map(({ kind, problems }) => [kind, ...problems.map(({ cell, message }) => [cell, message])])).toEqual([
+      ['bad', ['C2', nowhere]],
+      ['create'],
+      ['bad', ['C4', expect.stringContaining('такого в\u00a0списке нет')]],
+      ['bad', ['C5', nowhere]],
+    ])
+    const { status, body } = await sendTable(moderator, 'synonyms', table, { skip_errors: true })
+    expect([status, body.data.counts]).toMatchObject([200, { create: 1, change: 0, bad: 3 }])
+    expect((await checkTable(moderator, 'synonyms', 'Фраза\nв никуда')).rows[0]).toMatchObject({ kind: 'bad' })
+  })
+
+  test('is taken back but for what other lists lead to by now', async () => {
+    const branches = await sendTable(moderator, 'branches', 'Название\nОбжитой\nПустой')
+    const lived = await db.selectFrom('branches').select('id').where('title', '=', 'Обжитой').executeTakeFirstOrThrow()
+    const position = await aPosition(db)
+    await moderator.send('PATCH', `/api/positions/${position.id}`, { filial_id: lived.id })
+    const undone = await moderator.post(`/api/operations/${branches.body.data.import_id}/undo`)
+    expect(undone.body.data).toEqual({
+      reverted: 1,
+      skipped: [{ id: lived.id, label: 'Обжитой', reason: 'Это уже выбрано в\u00a0другом списке.' }],
+    })
+
+    const topics = await sendTable(moderator, 'topics', 'Название\nПрозванная')
+    const named = await db.selectFrom('topics').select('id').where('title', '=', 'Прозванная').executeTakeFirstOrThrow()
+    await moderator.post('/api/synonyms', { title: 'прозвище', topic_id: named.id })
+    const kept = await moderator.post(`/api/operations/${topics.body.data.import_id}/undo`)
+    expect(kept.body.data).toMatchObject({ reverted: 0, skipped: [{ id: named.id }] })
+  })
+
   test('is taken back: the new to the trash, the changed as it was, what people have chosen stays', async () => {
     const known = await aTopic(db, { title: 'Обратимая', is_published: false })
     const { body } = await sendTable(moderator, 'topics', 'Название;На сайте\nОбратимая;да\nЛишняя;да\nНужная;да')

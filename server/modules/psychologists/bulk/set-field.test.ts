@@ -139,6 +139,30 @@ describe('one field of many cards', () => {
   })
 })
 
+describe('a list of a card that has something in the trash', () => {
+  test('takes more in all the same, lets go of what is named, and keeps what may come back', async () => {
+    const [gone, kept, more] = [
+      await aSpecialization(world.db),
+      await aSpecialization(world.db),
+      await aSpecialization(world.db),
+    ]
+    const { id } = await aPsychologist(world.db, { specializations: [gone.id, kept.id] })
+    await moderator.delete(`/api/specializations/${gone.id}`)
+    const field = 'specializations'
+    const idsOf = async () => (await cardOf(id)).specializations.map((one: { id: number }) => one.id).toSorted()
+    const added = await set([id], { field, way: 'add', value: [more.id] })
+    expect([added.status, added.body.data?.changed]).toEqual([200, 1])
+    expect((await set([id], { field, way: 'remove', value: [kept.id] })).body.data.changed).toBe(1)
+    expect((await set([id], { field, way: 'set', value: [more.id] })).body.data).toMatchObject({
+      changed: 0,
+      skipped: [{ reason: 'Так уже и\u00a0есть.' }],
+    })
+    expect((await set([id], { field, way: 'set', value: [kept.id] })).body.data.changed).toBe(1)
+    await moderator.post(`/api/specializations/${gone.id}/restore`)
+    expect(await idsOf()).toEqual([gone.id, kept.id].toSorted())
+  })
+})
+
 test('cards that lack what visitors look for are passed over when they are published together', async () => {
   const topics: number[] = []
   const bare = await aPsychologist(world.db)

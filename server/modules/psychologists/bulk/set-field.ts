@@ -10,7 +10,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import { changesBetween, wouldChange } from '#server/platform/entity/changes.ts'
 import { changeMany, type ChangedItem } from '../../operations/commands.ts'
-import { isLinkField, linkedIds } from '../links.ts'
+import { isLinkField, shownIds } from '../links.ts'
 import { saveFields } from '../import/written-cards.ts'
 import { KEPT_BY_YCLIENTS } from '../policy.ts'
 import { wholePsychologistsByIds } from '../queries.ts'
@@ -21,7 +21,7 @@ interface Mark {
   full_name: string
   is_trashed: boolean
   is_owned: boolean
-  /** Links as ids. */
+  /** Links as ids, without what lies in the trash. */
   value: unknown
 }
 
@@ -63,7 +63,7 @@ export async function setFieldOfMany(
 
 async function marksOf(tx: Tx, field: BulkField, { ids, dry_run }: PsychologistsBulk): Promise<Mark[]> {
   if (!dry_run) await sql`select 1 from psychologists where id = any(${ids}::int[]) order by id for update`.execute(tx)
-  const value = isLinkField(field) ? linkedIds[field] : sql`p.${sql.ref(field)}`
+  const value = isLinkField(field) ? shownIds(field) : sql`p.${sql.ref(field)}`
   const { rows } = await sql<Mark>`
     select p.id, p.full_name, p.deleted_at is not null as is_trashed, ${field} = any(p.ycl_owned) as is_owned,
       to_json(${value}) as value

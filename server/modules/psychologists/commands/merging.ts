@@ -46,7 +46,10 @@ export async function writeFields(tx: Tx, ctx: Ctx, card: PsychologistRow, field
   return applyFields(tx, ctx, card, differingFields(card, fields), also)
 }
 
-/** Puts a card into the trash, without its account and with an address that nobody will ask for. */
+/**
+ * Puts a card into the trash, without its account and with an address that nobody will ask for. Whoever takes it out by
+ * itself gets a draft: the person is on the site already.
+ */
 export async function moveMergedToTrash(
   tx: Tx,
   ctx: Ctx,
@@ -56,7 +59,7 @@ export async function moveMergedToTrash(
   const slug = `merged-${card.id}-${card.version}`
   await tx
     .updateTable('psychologists')
-    .set({ deleted_at: ctx.clock(), slug, version: card.version + 1, updated_at: ctx.clock() })
+    .set({ deleted_at: ctx.clock(), is_published: false, slug, version: card.version + 1, updated_at: ctx.clock() })
     .$if(!keepsAccount, (update) => update.set({ user_id: null }))
     .where('id', '=', card.id)
     .execute()
@@ -68,11 +71,11 @@ export async function takeBack(
   tx: Tx,
   ctx: Ctx,
   card: PsychologistRow,
-  { slug, user_id }: { slug: string | null; user_id: number | null },
+  { slug, user_id, is_published }: { slug: string | null; user_id: number | null; is_published: boolean },
 ) {
   await tx
     .updateTable('psychologists')
-    .set({ deleted_at: null, user_id, version: card.version + 1, updated_at: ctx.clock() })
+    .set({ deleted_at: null, user_id, is_published, version: card.version + 1, updated_at: ctx.clock() })
     .$if(slug !== null, (update) => update.set({ slug: slug as string }))
     .where('id', '=', card.id)
     .execute()

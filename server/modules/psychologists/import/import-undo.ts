@@ -20,6 +20,7 @@ export async function revertImportedCards(tx: Tx, ctx: Ctx, items: OperationItem
   const { ids, changesOf } = itemsById(items)
   const versionById = new Map(items.map(({ id, version }) => [id, version]))
   const [rows, there] = [await standing(tx, ids), await linkable(tx)]
+  const holders = await holdersOf(tx, items)
   const isMade = (card: Standing) => changesOf(card).some(({ field }) => field === 'deleted_at')
   return revertMany(tx, ctx, {
     type: 'psychologist',
@@ -31,7 +32,7 @@ export async function revertImportedCards(tx: Tx, ctx: Ctx, items: OperationItem
       if (!isMade(card))
         return (
           changesOf(card)
-            .map((change) => reasonAgainst(card, change, there))
+            .map((change) => reasonAgainst(card, change, there) ?? takenAddress(card, change, holders))
             .find(Boolean) ?? null
         )
       return card.version === versionById.get(card.id) ? null : 'Карточку с\u00a0тех пор изменили.'
@@ -73,6 +74,20 @@ async function linkable(tx: Tx): Promise<Map<LinkField, Set<number>>> {
     there.set(field, new Set(rows.map(({ id }) => id)))
   }
   return there
+}
+
+/** Who stands now at the addresses that these cards had before. */
+async function holdersOf(tx: Tx, items: readonly OperationItem[]): Promise<Map<string, number>> {
+  const slugs = items.flatMap(({ changes }) => changes.filter(({ field }) => field === 'slug').map(({ old }) => old))
+  if (slugs.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; slug: string }>`
+    select id, slug from psychologists where slug = any(${slugs}::text[])`.execute(tx)
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
+function takenAddress(card: Standing, { field, old }: AuditChange, holders: ReadonlyMap<string, number>) {
+  const holder = field === 'slug' ? holders.get(String(old)) : undefined
+  return holder === undefined || holder === card.id ? null : 'Прежний адрес с\u00a0тех пор занят.'
 }
 
 function reasonAgainst(card: Standing, change: AuditChange, there: Map<LinkField, Set<number>>): string | null {

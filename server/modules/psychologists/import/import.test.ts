@@ -283,6 +283,19 @@ describe('what is written', () => {
     expect(made[0]?.deleted_at).not.toBeNull()
   })
 
+  test('is taken back but for an address that somebody else has taken meanwhile', async () => {
+    const [one, two] = [await aPsychologist(db, { slug: 'byvshaya' }), await aPsychologist(db, { price: 100 })]
+    const table = `ID;Адрес на сайте;Цена\n${one.id};nyneshnyaya;\n${two.id};;5`
+    const { body } = await sendTable(moderator, LIST, table)
+    await aPsychologist(db, { slug: 'byvshaya' })
+    const undone = await moderator.post(`/api/operations/${body.data.import_id}/undo`)
+    expect([undone.status, undone.body]).toMatchObject([
+      200,
+      { data: { reverted: 1, skipped: [{ id: one.id, reason: 'Прежний адрес с\u00a0тех пор занят.' }] } },
+    ])
+    expect((await moderator.get(`/api/psychologists/${two.id}`)).body.data.price).toBe(100)
+  })
+
   test('a table with its errors comes back marked, and its formulas stay texts', async () => {
     const form = await importForm('ФИО;Цена\n=Анна;много')
     const { status, bytes } = await moderator.download(`/api/${LIST}/import/errors`, form)

@@ -13,6 +13,7 @@ import { record } from '../../audit-log/commands.ts'
 import type { Outbox } from '../../letters/commands.ts'
 import { lock, saveFields, subject, differingFields } from '../commands.ts'
 import { refuseForeignFields } from '../field-rights.ts'
+import { isLinkField, presentIds } from '../links.ts'
 import type { PsychologistRow } from '../presenter.ts'
 import { removedChange } from './divert-to-proposal.ts'
 import { acceptedLetter, returnedLetter } from './letters.ts'
@@ -42,7 +43,7 @@ export async function acceptProposal(
     const { proposal, card } = await lockProposal(tx, id, version)
     if (isStale(proposal, card) && card_version !== card.version) throw new HttpError(409, CHANGED_SINCE)
     const { field } = proposal
-    const changed = differingFields(card, { [field]: acceptedValue(card, proposal, is_checked) })
+    const changed = differingFields(card, { [field]: await acceptedValue(tx, card, proposal, is_checked) })
     refuseForeignFields(ctx, card, Object.keys(changed))
     const saved = await saveFields(tx, ctx, card, changed)
     await sql`delete from card_proposals where id = ${id}`.execute(tx)
@@ -101,8 +102,15 @@ async function lockProposal(
   return { proposal, card }
 }
 
-function acceptedValue(card: PsychologistRow, proposal: ProposalRow, isChecked: boolean): unknown {
+async function acceptedValue(
+  tx: Tx,
+  card: PsychologistRow,
+  proposal: ProposalRow,
+  isChecked: boolean,
+): Promise<unknown> {
   const value = inputOf(proposal.field, valueOn(card, proposal))
+  // What has gone to the trash since is nobody's to give: the rest of the list is.
+  if (isLinkField(proposal.field)) return presentIds(tx, proposal.field, value as number[])
   if (!isChecked || proposal.field !== 'credentials') return value
   return (value as Credential[]).map((credential) => ({ ...credential, verified: true }))
 }

@@ -155,6 +155,18 @@ describe('the practice chooses', () => {
     expect(body.data).toMatchObject({ about: PROMISE, education: 'СПбГУ', proposals: [] })
   })
 
+  test('a list of which something has gone to the trash since is accepted without it', async () => {
+    await checks('all')
+    const own = await ownCard()
+    const [stays, gone] = [await aTopic(db), await aTopic(db)]
+    await own.person.put(own.address, { topics: [stays.id, gone.id] })
+    await moderator.delete(`/api/topics/${gone.id}`)
+    const [proposal] = await waitingOf(own.id)
+    expect((await accept(proposal.id, { version: proposal.version })).status).toBe(200)
+    expect((await moderator.get(own.address)).body.data.topics).toMatchObject([{ id: stays.id }])
+    expect(await waitingOf(own.id)).toEqual([])
+  })
+
   test('that everything waits: texts, topics, the photo', async () => {
     await checks('all')
     const own = await ownCard()

@@ -9,6 +9,7 @@ import { wouldChange } from '#server/platform/entity/changes.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import { record } from '../../audit-log/commands.ts'
 import type { OperationItem } from '../../operations/commands.ts'
+import { accountErrors } from '../account-errors.ts'
 import { lockUsers, load, save, subjectOf } from '../account.ts'
 import { tellOfNewEmail, type AccountNotices } from '../account-notices.ts'
 import { refusalOfRoles, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
@@ -88,6 +89,8 @@ async function putBack(
   const { roles, ...fields } = Object.fromEntries(changes.map(({ field, old }) => [field, old]))
   const refusal = refusalToUpdate(actor, person) ?? ('email' in fields ? refusalToSetCredentials(actor, person) : null)
   if (refusal !== null) return refusal.reason
+  const [taken] = Object.values(await accountErrors(tx, fields, person)).flat()
+  if (taken !== undefined) return `${taken}.`
   try {
     const wanted = await wantedRoles(tx, roles === undefined ? undefined : (roles as Linked[]).map(({ id }) => id))
     const chosen = await chosenRoles(tx, actor, { ...person, subject: subjectOf(person) }, wanted)

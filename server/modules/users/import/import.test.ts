@@ -154,6 +154,18 @@ describe('accounts out of a table', () => {
     expect((await personAt('above@mail.test')).roles).toEqual(['tech-support'])
   })
 
+  test('whose address somebody else has by now keeps the new one when the import is taken back', async () => {
+    const [one, two] = [await aUser(db, { email: 'byvshaya@mail.test' }), await aUser(db, { first_name: 'Прежняя' })]
+    const { body } = await sendTable(admin, 'users', `ID;Почта;Имя\n${one.id};novaya@mail.test;\n${two.id};;Иная`)
+    await aUser(db, { email: 'byvshaya@mail.test' })
+    const undone = await admin.post(`/api/operations/${body.data.import_id}/undo`)
+    expect([undone.status, undone.body.data]).toMatchObject([
+      200,
+      { reverted: 1, skipped: [{ id: one.id, reason: 'Этот адрес уже занят другой учётной записью.' }] },
+    ])
+    expect((await admin.get(`/api/users/${two.id}`)).body.data.first_name).toBe('Прежняя')
+  })
+
   describe('the last admins', () => {
     /** Two who are admins by an import alone, after everybody else has ceased to be one. */
     async function twoByImport() {

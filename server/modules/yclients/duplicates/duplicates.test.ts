@@ -152,14 +152,28 @@ describe('a merge', () => {
     // What YCLIENTS tells of the second card was not written there before.
     const plain = (all: typeof after) =>
       ((all?.['cards'] ?? []) as Record<string, unknown>[]).map(
-        ({ full_name, slug, price, about, user_id, deleted_at }) => ({
-          ...{ full_name, slug, price, about, user_id, deleted_at },
+        ({ full_name, slug, price, about, user_id, is_published, deleted_at }) => ({
+          ...{ full_name, slug, price, about, user_id, is_published, deleted_at },
         }),
       )
     expect({ ...after, cards: plain(after) }).toEqual({ ...before, cards: plain(before) })
     const parted = lines.filter(({ action }) => action === 'psychologist.parted').map(({ subject_id }) => subject_id)
     expect(parted).toEqual([String(kept.id), String(other.id)])
     expect((await support.post(`/api/operations/${body.data.operation_id}/undo`)).status).toBe(422)
+  })
+
+  test('shows visitors one person: the other card comes out of the trash as a draft, and back on the site with the undo', async () => {
+    const { kept, other } = await twins()
+    const shown = async () => {
+      const { data } = (await guest(world).get('/api/catalog?filter[search]=двойная')).body
+      return data.map(({ slug }: { slug: string }) => slug).toSorted()
+    }
+    const { body } = await merge(kept.id, other.id)
+    expect((await support.post(`/api/psychologists/${other.id}/restore`)).status).toBe(200)
+    expect(await shown()).toEqual([kept.slug])
+    const undone = await support.post(`/api/operations/${body.data.operation_id}/undo`)
+    expect(undone.body.data).toEqual({ reverted: 2, skipped: [] })
+    expect(await shown()).toEqual([kept.slug, 'dvoynaya-anna'].toSorted())
   })
 
   test('takes along what the psychologist was told of, of which nobody is told when it is forgotten', async () => {

@@ -58,6 +58,7 @@ export async function mergeCards(ctx: Ctx, id: number, input: Merge): Promise<Me
           changes: [
             { field: 'slug', old: other.slug, new: slug },
             { field: 'user_id', old: other.user_id, new: takesAccount ? null : other.user_id },
+            { field: 'is_published', old: other.is_published, new: false },
             { field: 'addresses', old: null, new: addresses },
           ],
         },

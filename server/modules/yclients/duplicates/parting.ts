@@ -62,7 +62,8 @@ async function partCards(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undo
   if (isMoved && slug === null) reasons.push(`Адрес «${former}» с\u00a0тех пор занят.`)
   const account = await accountFor(tx, other, held['user_id'])
   if (account.isLost) reasons.push('Учётная запись второй карточки с\u00a0тех пор связана с\u00a0другой.')
-  await takeBack(tx, ctx, other, { slug, user_id: account.id })
+  const is_published = other.is_published || held['is_published']?.old === true
+  await takeBack(tx, ctx, other, { slug, user_id: account.id, is_published })
   if (slug !== null) await deleteAddress(tx, other.slug)
   await moveAddresses(tx, kept.id, other.id, held['addresses']?.new as string[])
 
