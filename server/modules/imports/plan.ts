@@ -17,6 +17,7 @@ import { matchColumns } from './columns.ts'
 import { KnownRecords } from './identity.ts'
 import { matchRows, type MatchedRow } from './matched-rows.ts'
 import type { PhotoArchive } from './photo-archive.ts'
+import type { PlannedRow } from './planned-row.ts'
 import { RowReader, type ReadRow } from './row-values.ts'
 import { markTaken } from './taken-values.ts'
 import type { ImportSource, RowRefusals, StoredRecord, WrittenRow } from '#server/platform/workbook/import-source.ts'
@@ -30,14 +31,6 @@ export interface Plan {
   reader: RowReader
   /** The same for two plans that would do the same. */
   digest: string
-}
-
-export interface PlannedRow extends Omit<ImportRow, 'changes' | 'conflicts'> {
-  version: number
-  /** What is to be written. */
-  fields: Record<string, unknown>
-  stored: StoredRecord | null
-  conflicts: { field: string; was: unknown; isWasKnown: boolean; saved: unknown; mine: unknown }[]
 }
 
 interface Asked {

@@ -11,7 +11,8 @@ import { cellOf } from '#server/platform/entity/file-columns.ts'
 import { dateText } from '#server/platform/workbook/dates.ts'
 import { importFields, labelFor } from './columns.ts'
 import type { PhotoArchive } from './photo-archive.ts'
-import type { Plan, PlannedRow } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { PlannedRow } from './planned-row.ts'
 import type { ImportSource } from '#server/platform/workbook/import-source.ts'
 
 const TEXT_MAX = 400

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '#contract/entity/field.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ImportSource } from '#server/platform/workbook/import-source.ts'
-import type { PlannedRow } from './plan.ts'
+import type { PlannedRow } from './planned-row.ts'
 import type { RowReader } from './row-values.ts'
 
 interface Holder {
