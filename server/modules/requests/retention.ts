@@ -93,24 +93,34 @@ async function closeForgotten(db: Db, clock: Clock, since: Date) {
 }
 
 async function eraseAll(db: Db, clock: Clock, stage: Stage) {
-  let erased = BATCH
-  while (erased === BATCH) erased = await eraseBatch(db, clock, stage)
+  let last: number | null = 0
+  while (last !== null) last = await eraseBatch(db, clock, stage, last)
 }
 
-async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erasesLog }: Stage): Promise<number> {
+/**
+ * Erases what is due of the next ones after this id. Answers the id of the last that it looked at, null when there was none:
+ * what another process holds is being erased there.
+ */
+async function eraseBatch(
+  db: Db,
+  clock: Clock,
+  { action, isDue, columns, erasesLog }: Stage,
+  after: number,
+): Promise<number | null> {
   return transaction(db, async (tx) => {
     const { rows: found } = await sql<{ id: number }>`
-      select id from requests where ${isDue} order by id limit ${BATCH}`.execute(tx)
-    if (found.length === 0) return 0
+      select id from requests where id > ${after} and (${isDue}) order by id limit ${BATCH}`.execute(tx)
     const over = found.map(({ id }) => id)
+    const last = over.at(-1) ?? null
+    if (last === null) return null
     if (erasesLog) await lockPaymentsOf(tx, over)
     const { rows } = await sql<{ id: number; number: string; version: number; client_id: number | null }>`
       with due as materialized (
-        select id, client_id from requests where id = any(${over}::int[]) and ${isDue} order by id for update skip locked)
+        select id, client_id from requests where id = any(${over}::int[]) and (${isDue}) order by id for update skip locked)
       update requests set ${columns}, version = version + 1, updated_at = ${clock()}
       from due where due.id = requests.id
       returning requests.id, number, version, due.client_id`.execute(tx)
-    if (rows.length === 0) return 0
+    if (rows.length === 0) return last
     const ids = rows.map(({ id }) => id)
     await sql`delete from request_topics where request_id = any(${ids}::int[])`.execute(tx)
     // That somebody called, and when, is no secret; what was said may be.
@@ -131,6 +141,6 @@ async function eraseBatch(db: Db, clock: Clock, { action, isDue, columns, erases
     }))
     const request = { id: randomUUID(), ip: null, userAgent: null }
     await recordAll(tx, { clock, actor: null, request }, lines)
-    return rows.length
+    return last
   })
 }
