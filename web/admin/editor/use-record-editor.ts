@@ -226,12 +226,22 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     if (back !== null) begin(back.saved, discarded.version, back.form)
   }
 
+  // What collides with a newer record is met when it is saved.
+  const joined = useNewerRecord(record, base.version, async (newer) => {
+    const { mergeForms } = await loadMerge()
+    const theirForm = toForm(newer)
+    const merge = mergeForms(fields, current.current.saved, values(), theirForm)
+    if (newer.version > current.current.version && merge.collisions.length === 0)
+      begin(theirForm, newer.version, merge.form)
+  })
+
   const save = async () => {
     if (isBusy.current || (record !== null && changed().length === 0)) return
     isBusy.current = true
     setSaving(true)
     form.clearErrors()
     try {
+      await joined()
       const maySend = (await options.beforeSave?.(values(), changed())) ?? true
       if (maySend) await trySave(null)
     } finally {
@@ -239,15 +249,6 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
       setSaving(false)
     }
   }
-
-  // What collides with a newer record is met when it is saved.
-  useNewerRecord(record, base.version, async (newer) => {
-    const { mergeForms } = await loadMerge()
-    const theirForm = toForm(newer)
-    const merge = mergeForms(fields, current.current.saved, values(), theirForm)
-    if (newer.version > current.current.version && merge.collisions.length === 0)
-      begin(theirForm, newer.version, merge.form)
-  })
 
   return {
     ...base,
