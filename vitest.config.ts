@@ -11,6 +11,7 @@ const globalSetup = {
 
 /** What asks about connections, of which the embedded database has one. */
 const ON_SERVER = '**/*.on-server.test.ts'
+const isOnServer = process.env.TEST_DATABASE_URL !== undefined
 
 /** `server` runs on the embedded PostgreSQL, and with TEST_DATABASE_URL on a PostgreSQL server. */
 export default defineConfig({
@@ -26,12 +27,13 @@ export default defineConfig({
 })
 
 function project(name: keyof typeof globalSetup, include: string[]) {
+  // A journey waits for its browser as often as it works, and a test on the server for that.
+  const waitsForOthers = name === 'journeys' || (name === 'server' && isOnServer)
   return {
     test: {
       name,
       include,
-      exclude:
-        process.env.TEST_DATABASE_URL === undefined ? [...configDefaults.exclude, ON_SERVER] : configDefaults.exclude,
+      exclude: isOnServer ? configDefaults.exclude : [...configDefaults.exclude, ON_SERVER],
       environment: 'node',
       // Two cores are busy with tests: a heap that is cleared seldom, and by no threads beside them, takes a sixth less.
       execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'],
@@ -46,10 +48,9 @@ function project(name: keyof typeof globalSetup, include: string[]) {
       hookTimeout: 180_000,
       expect: { poll: { timeout: 30_000 } },
       fileParallelism: true,
-      // A journey waits for its browser as often as it works.
-      maxWorkers: name === 'journeys' ? 3 : 2,
+      maxWorkers: waitsForOthers ? 3 : 2,
       // Projects with another number of workers run one after the other.
-      sequence: { groupOrder: name === 'journeys' ? 1 : 0 },
+      sequence: { groupOrder: waitsForOthers ? 1 : 0 },
       // Files share what they import, and journeys a browser: each has a world of its own, and nothing else has state. To
       // read a component's libraries anew for each file would cost the unit tests three times as much as the tests.
       isolate: name === 'repository',
