@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { CDPSession, Page } from 'playwright'
+import { repeatedIds } from './repeated-ids.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -14,7 +15,8 @@ export async function axeFindings(page: Page, look: 'whole' | 'colours' = 'whole
   const runOnly = look === 'whole' ? WCAG : { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
   const axe = new AxeBuilder(given).options({ runOnly, resultTypes: ['violations'], preload: false }).setLegacyMode()
   const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  return [...found, ...(await repeatedIds(page))]
 }
 
 /** A colour on its way to another theme is no colour of ours. What inherits one sets out a frame after it. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { sharedBrowser, type VisitorOptions } from '../../browser.ts'
 import { startProduct, type Product, type ProductOptions } from '../../product.ts'
 import { copyOf, copyOnServer, dropWorld, emptyOnServer, SHORT_LIVED, type ServerWorld } from './demo-world.ts'
+import { repeatedIds } from './repeated-ids.ts'
 import { closePages, releasePage, acquirePage, type PooledPage } from './visitor-pool.ts'
 
 interface VisitOptions extends Omit<VisitorOptions, 'url'> {
@@ -98,6 +99,8 @@ function journeyIn<P extends { url: string }>(product: () => P): Journey<P> {
     const visits = open.splice(0)
     const isFailed = task.result?.state === 'fail'
     for (const [index, { pooled }] of visits.entries()) {
+      // A page that was closed, or has gone elsewhere, has none of ours.
+      pooled.faults.push(...(await repeatedIds(pooled.page).catch(() => [])))
       if (isFailed) await showFailure(pooled.page, traceName(index))
       await releasePage(isFailed ? { ...pooled, isDirty: true } : pooled, product().url)
     }

@@ -119,7 +119,8 @@ export function DateField({
         readOnly={readOnly}
         isInvalid={isInvalid}
         isRequired={control['aria-required'] === true}
-        id={control.id}
+        // The parts of a range share the field, and have names of their own.
+        id={label === undefined ? control.id : undefined}
         aria-label={label}
         aria-labelledby={label === undefined ? labelId : undefined}
         aria-describedby={cn(control['aria-describedby'], problem !== null && problemId) || undefined}

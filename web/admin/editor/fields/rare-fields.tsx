@@ -1,6 +1,7 @@
 import { typedPhone } from '#contract/wire/phone.ts'
 import { showPhone } from '#contract/wire/shown-phone.ts'
 import { DateField } from '#web/ui/dates/date-field.tsx'
+import { useControlProps, useLabelId } from '#web/ui/fields/field-context.ts'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyField as MoneyControl } from '#web/ui/fields/money-field.tsx'
 import { PhoneField as PhoneControl } from '#web/ui/fields/phone-field.tsx'
@@ -25,18 +26,35 @@ export function MomentField<N extends string>(place: PlacedFieldProps<N>) {
               readOnly={readOnly}
               className="w-auto flex-1"
             />
-            <Input
-              type="time"
-              aria-label="Время"
-              value={time}
-              readOnly={readOnly}
-              onChange={(event) => put(day, event.target.value)}
-              className="w-auto tabular-nums"
-            />
+            <TimeInput value={time} readOnly={readOnly} onChange={(next) => put(day, next)} />
           </div>
         )
       }}
     </EditorField>
+  )
+}
+
+interface TimeInputProps {
+  value: string
+  onChange: (value: string) => void
+  readOnly: boolean
+}
+
+/** Beside the day, which has the field's own id: it is heard as «Время», and of what. */
+function TimeInput({ value, onChange, readOnly }: TimeInputProps) {
+  const { id: fieldId } = useControlProps()
+  const id = `${fieldId}-time`
+  return (
+    <Input
+      type="time"
+      id={id}
+      aria-label="Время"
+      aria-labelledby={`${id} ${useLabelId()}`}
+      value={value}
+      readOnly={readOnly}
+      onChange={({ target }) => onChange(target.value)}
+      className="w-auto tabular-nums"
+    />
   )
 }
 
