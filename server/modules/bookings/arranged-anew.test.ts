@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBankWorld } from '#test/banks/open-bank-world.ts'
 import type { BankWorld } from '#test/banks/bank-world.ts'
-import { ELEVEN, openBookingWorld, TEN } from '#test/builders/booking-world.ts'
+import { auditOf } from '#test/builders/audit.ts'
+import { ELEVEN, openBookingWorld, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { PaymentServices } from '#test/fakes/till.ts'
 import { signedInAs } from '#test/people.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
@@ -83,6 +84,43 @@ describe('a meeting that staff have arranged anew while its visit stands in YCLI
   })
 })
 
+describe('a visitor who calls the former visit off', () => {
+  test('keeps the meeting that was agreed on since', async () => {
+    const { address, key } = await aVisit()
+    await change({ meeting_at: NEXT_DAY })
+    later(3)
+    expect((await anna.post(`${address}/cancel`, { key })).status).toBe(200)
+    expect(visits()).toEqual([])
+    expect(await requests()).toMatchObject([
+      { status: 'booked', meeting_at: new Date(NEXT_DAY), ycl_record_id: null, withdrawn_at: null },
+    ])
+    await tell()
+    world.clock.now = new Date(Date.parse(NEXT_DAY) - 23 * 60 * MINUTE_MS)
+    await remind()
+    const heard = ['Вы записаны на\u00a011', 'Ваша встреча: 12', 'Запись отменена', 'Напоминаем о\u00a0встрече 12'].map(
+      (words) => expect.stringMatching(`^${words}`),
+    )
+    expect(await subjects()).toEqual(heard)
+  })
+
+  test('and could not, takes another time by its link instead: what the practice then removes is no wish of theirs', async () => {
+    const { address, key } = await aVisit()
+    fake.trouble = () => ({ status: 500, body: null })
+    expect((await anna.post(`${address}/cancel`, { key })).status).toBe(503)
+    fake.trouble = () => undefined
+    later(2)
+    expect((await anna.post(`${address}/move`, { key, starts_at: ELEVEN })).status).toBe(200)
+    await practice({ isDeleted: true })
+    expect(await requests()).toMatchObject([{ status: 'in_work', withdrawn_at: null, meeting_at: null }])
+  })
+
+  test('withdraws the request where nothing else is agreed', async () => {
+    const { address, key } = await aVisit()
+    expect((await anna.post(`${address}/cancel`, { key })).status).toBe(200)
+    expect(await requests()).toMatchObject([{ status: 'lost', withdrawn_at: world.clock.now }])
+  })
+})
+
 describe('a request that staff have closed while its visit stands', () => {
   test('says nothing of a meeting that is off when the visit is moved by its link', async () => {
     const { address, key } = await aVisit()
@@ -91,10 +129,43 @@ describe('a request that staff have closed while its visit stands', () => {
     expect((await anna.post(`${address}/move`, { key, starts_at: ELEVEN })).status).toBe(200)
     await tell()
     expect((await subjects()).at(-1)).toMatch(/^Запись перенесена/)
-    await change({ status: 'in_work' })
-    await change({ status: 'booked' })
+    expect((await subjects()).filter((subject) => /отменена/.test(subject))).toEqual([])
+  })
+
+  test('is booked again by whoever moves the visit by its link: they come, and are expected', async () => {
+    const { address, key } = await aVisit()
+    await change({ status: 'lost', lost_reason: 'other', lost_words: 'Не берёт трубку' })
     later(3)
-    expect((await subjects()).at(-1)).toMatch(/^Вы записаны на.11.марта/)
+    const lines = await auditOf(world, async () => {
+      expect((await anna.post(`${address}/move`, { key, starts_at: ELEVEN })).status).toBe(200)
+    })
+    expect(await requests()).toMatchObject([
+      { status: 'booked', meeting_at: new Date(ELEVEN), lost_reason: null, lost_words: null, closed_at: null },
+    ])
+    const told = lines.find(({ action }) => action === 'request.booked')?.changes
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { field: 'status', old: 'lost', new: 'booked' },
+        { field: 'lost_words', old: '•••', new: null },
+      ]),
+    )
+    await tell()
+    world.clock.now = new Date(Date.parse(ELEVEN) - 23 * 60 * MINUTE_MS)
+    await remind()
+    expect((await subjects()).slice(-2)).toEqual(
+      ['Запись перенесена', 'Напоминаем о\u00a0встрече 11'].map((words) => expect.stringMatching(`^${words}`)),
+    )
+  })
+
+  test('stays closed when the practice moves the visit, or when it is spam', async () => {
+    const { address, key } = await aVisit()
+    await change({ status: 'lost', lost_reason: 'changed_mind' })
+    await practice({ startsAt: ELEVEN })
+    expect(await requests()).toMatchObject([{ status: 'lost', meeting_at: new Date(ELEVEN) }])
+    await change({ status: 'in_work' })
+    await change({ status: 'spam' })
+    expect((await anna.post(`${address}/move`, { key, starts_at: TWELVE })).status).toBe(200)
+    expect(await requests()).toMatchObject([{ status: 'spam' }])
   })
 })
 

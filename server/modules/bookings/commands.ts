@@ -209,7 +209,7 @@ export async function moveBooking(
     await removeFreeTime(ctx.db, row, startsAt, ctx.clock())
     throw await takenThere()
   }
-  await recordNewTime(ctx, row.id, { startsAt }, options)
+  await recordNewTime(ctx, row.id, { startsAt, isByVisitor: true }, options)
   await releaseNewTime(ctx.db, row.id, startsAt)
   if (row.psychologist_id !== null) await invalidateFreeTimes(ctx.db, row.psychologist_id, ctx.clock())
   return bookingByKey(ctx.db, publicId, key)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Book } from '#contract/requests/bookings.ts'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
@@ -9,6 +10,7 @@ import { maskName } from '#server/platform/security/masking.ts'
 import { record, type AuditLine } from '../audit-log/commands.ts'
 import { clientFor, refreshClients, type Contact } from '../clients/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
+import { HIDDEN } from './policy.ts'
 import { maskContact } from './presenter.ts'
 import { markMeetingKnown } from './meetings/meeting-notifications.ts'
 import { requestNumber } from './submission.ts'
@@ -22,8 +24,8 @@ interface Visit {
   wish: string | null
 }
 
-/** States in which somebody is expected. */
-const ARRANGED: RequestStatus[] = ['booked', 'paid']
+/** States in which somebody is expected, and reminded of their meeting. */
+export const WITH_MEETING: readonly RequestStatus[] = ['booked', 'paid']
 
 type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
 
@@ -86,13 +88,20 @@ export async function createBookedRequest(
 interface Moved {
   startsAt?: Date
   psychologistId?: number | null
+  /** By its link: whoever moves a visit comes to it. */
+  isByVisitor?: boolean
 }
 
-/** The visit of a request has another time, or another psychologist. */
-export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, { startsAt, psychologistId }: Moved) {
+/** The visit of a request has another time, or another psychologist. A request that was lost is alive again with whoever moves it. */
+export async function recordMovedVisit(
+  tx: Tx,
+  ctx: NoteCtx,
+  id: number,
+  { startsAt, psychologistId, isByVisitor = false }: Moved,
+) {
   const before = await tx
     .selectFrom('requests')
-    .select(['number', 'version', 'meeting_at', 'chosen_psychologist_id'])
+    .select(['number', 'version', 'status', 'meeting_at', 'chosen_psychologist_id', 'lost_reason', 'lost_words'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
@@ -103,19 +112,43 @@ export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, { start
   const chosen = psychologistId === undefined ? before.chosen_psychologist_id : psychologistId
   const isGiven = before.chosen_psychologist_id !== chosen
   if (!isMoved && !isGiven) return
+  const status = isByVisitor && before.status === 'lost' ? await statusAgain(tx, id) : null
+  const again = status === null ? {} : { status, lost_reason: null, lost_words: null }
   const version = before.version + 1
-  await tx.updateTable('requests').set({ meeting_at, version, updated_at: ctx.clock() }).where('id', '=', id).execute()
+  await tx
+    .updateTable('requests')
+    .set({ meeting_at, ...again, version, updated_at: ctx.clock() })
+    .where('id', '=', id)
+    .execute()
   // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does: what is
   // known is noted with whoever it was before.
   if (isMoved) await markMeetingKnown(tx, ctx, id)
   await tx.updateTable('requests').set({ chosen_psychologist_id: chosen }).where('id', '=', id).execute()
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
-  await record(tx, ctx, 'request.updated', subject, [
+  await record(tx, ctx, status === null ? 'request.updated' : `request.${status}`, subject, [
+    ...(status === null ? [] : changesOfRevival(before, status)),
     ...(isGiven ? [await givenChange(tx, before.chosen_psychologist_id, chosen)] : []),
     ...(isMoved
       ? [{ field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: meeting_at?.toISOString() ?? null }]
       : []),
   ])
+}
+
+/** What a lost request becomes whose meeting stands: what has been paid for it stays paid. */
+async function statusAgain(tx: Tx, id: number): Promise<'paid' | 'booked'> {
+  const { rows } = await sql`
+    select from transactions where request_id = ${id} and status in ('paid', 'partially_refunded') limit 1`.execute(tx)
+  return rows.length > 0 ? 'paid' : 'booked'
+}
+
+type Lost = Record<'lost_reason' | 'lost_words', string | null>
+
+function changesOfRevival({ lost_reason, lost_words }: Lost, status: RequestStatus) {
+  return [
+    { field: 'status', old: 'lost', new: status },
+    ...(lost_reason === null ? [] : [{ field: 'lost_reason', old: lost_reason, new: null }]),
+    ...(lost_words === null ? [] : [{ field: 'lost_words', old: HIDDEN, new: null }]),
+  ]
 }
 
 async function givenChange(tx: Tx, before: number | null, after: number | null) {
@@ -145,7 +178,7 @@ export async function isArrangedAnew(tx: Tx, id: number, visit: AtVisit): Promis
     .selectFrom('requests')
     .select(['meeting_at', 'chosen_psychologist_id'])
     .where('id', '=', id)
-    .where('status', 'in', ARRANGED)
+    .where('status', 'in', WITH_MEETING)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   return meeting !== undefined && isAnother(meeting, visit)
@@ -169,7 +202,7 @@ export async function recordVisitCancelledByPractice(tx: Tx, ctx: NoteCtx, id: n
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined || !OPEN_STATUSES.includes(before.status as RequestStatus)) return
-  const isArranged = ARRANGED.includes(before.status as RequestStatus)
+  const isArranged = WITH_MEETING.includes(before.status as RequestStatus)
   if (before.meeting_at === null && !isArranged) return
   const version = before.version + 1
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
