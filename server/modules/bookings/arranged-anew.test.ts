@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openBankWorld } from '#test/banks/open-bank-world.ts'
 import type { BankWorld } from '#test/banks/bank-world.ts'
 import { auditOf } from '#test/builders/audit.ts'
+import { aPsychologist } from '#test/builders.ts'
 import { ELEVEN, openBookingWorld, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { PaymentServices } from '#test/fakes/till.ts'
 import { signedInAs } from '#test/people.ts'
@@ -12,9 +13,11 @@ import { settleHolds } from './commands.ts'
 import { checkVisits } from './practice-side.ts'
 
 let bank = undefined as unknown as BankWorld
-const { anna, book, client, ctx, db, fake, requests, settling, stored, visits, world } = await openBookingWorld({
-  bankFor: (deps) => (bank = openBankWorld('sandbox', deps)).bank,
-})
+const { anna, book, client, ctx, db, fake, person, requests, settling, stored, visits, world } = await openBookingWorld(
+  {
+    bankFor: (deps) => (bank = openBankWorld('sandbox', deps)).bank,
+  },
+)
 const till = new PaymentServices(world, bank)
 const { outbox, site, place } = settling
 const meetings = { outbox, site, zone: place }
@@ -81,6 +84,42 @@ describe('a meeting that staff have arranged anew while its visit stands in YCLI
       expect.stringMatching(`^${words}`),
     )
     expect(await subjects(), 'no «Приходить не нужно»').toEqual(heard)
+  })
+})
+
+describe('a meeting that staff have agreed on with somebody else', () => {
+  const agreed = async () => {
+    const vera = await aPsychologist(db, { is_published: true })
+    await change({ chosen_psychologist_id: vera.id, meeting_at: NEXT_DAY })
+    return { status: 'booked', chosen_psychologist_id: vera.id, meeting_at: new Date(NEXT_DAY) }
+  }
+
+  test('stays where it is when the practice moves the former visit', async () => {
+    await aVisit()
+    const meeting = await agreed()
+    await practice({ startsAt: TWELVE })
+    expect(await stored()).toMatchObject([{ starts_at: new Date(TWELVE) }])
+    expect(await requests()).toMatchObject([meeting])
+  })
+
+  test('or at another time stays when the practice gives the former visit away', async () => {
+    await aVisit()
+    const meeting = await agreed()
+    await practice({ staffId: 1002 })
+    expect(await stored()).toMatchObject([{ staff_id: 1002 }])
+    expect(await requests()).toMatchObject([meeting])
+    await change({ chosen_psychologist_id: person.id })
+    await practice({ staffId: 1003 })
+    expect(await requests()).toMatchObject([{ ...meeting, chosen_psychologist_id: person.id }])
+  })
+
+  test('gives way to the visit when its visitor moves that by its link: they come to whom it is with', async () => {
+    const { address, key } = await aVisit()
+    await agreed()
+    expect((await anna.post(`${address}/move`, { key, starts_at: ELEVEN })).status).toBe(200)
+    expect(await requests()).toMatchObject([
+      { status: 'booked', chosen_psychologist_id: person.id, meeting_at: new Date(ELEVEN) },
+    ])
   })
 })
 
@@ -212,6 +251,25 @@ describe('a time that is held for money', () => {
     await settleHolds(ctx, client, settling)
     await remind()
     expect((await subjects()).filter((subject) => subject.startsWith('Напоминаем'))).toHaveLength(1)
+  })
+
+  test('and is paid when another is agreed on is told of no more', async () => {
+    const { address, key } = await aVisit()
+    await change({ meeting_at: NEXT_DAY })
+    later(3)
+    const { payment } = (await anna.get(`${address}?key=${key}`)).body.data
+    const [row] = await stored()
+    await till.start(payment.id)
+    const paymentId = await till.paymentOf(row?.transaction_id ?? 0)
+    await bank.happen('pay', paymentId)
+    await till.hear(paymentId)
+    await settleHolds(ctx, client, settling)
+    await tell()
+    expect(await requests()).toMatchObject([{ status: 'paid', meeting_at: new Date(NEXT_DAY) }])
+    expect((await stored())[0]?.held_until).toBeNull()
+    const heard = await subjects()
+    expect(heard.filter((subject) => /12.марта/.test(subject))).toHaveLength(1)
+    expect(heard.filter((subject) => /^Вы записаны.*11.марта/.test(subject))).toEqual([])
   })
 
   test('is let go in YCLIENTS though its request was closed while YCLIENTS was not connected', async () => {

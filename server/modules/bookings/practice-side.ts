@@ -13,6 +13,7 @@ import {
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingRow } from './booking-row.ts'
+import { moveHold } from './hold-term.ts'
 import { notifyVisitor, type LetterOptions } from './letters.ts'
 
 export type FollowCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
@@ -174,7 +175,10 @@ export async function recordNewTime(
     const isOther = isGiven || row.psychologist_id !== psychologist_id
     const isSame = !isMoved && !isOther && row.minutes === minutes
     if (isSame) return true
-    const changed = { starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
+    const changed = {
+      ...{ starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 },
+      held_until: await moveHold(tx, ctx, row, startsAt),
+    }
     await tx
       .updateTable('bookings')
       // Whoever wanted out when YCLIENTS was silent, and takes another time now, wants to come.
@@ -183,12 +187,7 @@ export async function recordNewTime(
       .execute()
     if (isMoved) await notifyVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
     if (row.request_id !== null) {
-      await recordMovedVisit(tx, ctx, row.request_id, {
-        // What is where it was moves no meeting: staff may have agreed on another time.
-        ...(isMoved && { startsAt }),
-        ...(isOther && { psychologistId: psychologist_id }),
-        isByVisitor,
-      })
+      await recordMovedVisit(tx, ctx, row.request_id, { was: row, is: changed, isByVisitor })
     }
     return true
   })

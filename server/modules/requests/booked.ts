@@ -84,21 +84,24 @@ export async function createBookedRequest(
   return { id, line: { action: 'request.created', subject, changes } }
 }
 
-/** What is new of a visit. */
-interface Moved {
-  startsAt?: Date
-  psychologistId?: number | null
-  /** By its link: whoever moves a visit comes to it. */
-  isByVisitor?: boolean
+/** A visit as far as it is compared with the meeting of its request. */
+interface AtVisit {
+  starts_at: Date
+  psychologist_id: number | null
 }
 
-/** The visit of a request has another time, or another psychologist. A request that was lost is alive again with whoever moves it. */
-export async function recordMovedVisit(
-  tx: Tx,
-  ctx: NoteCtx,
-  id: number,
-  { startsAt, psychologistId, isByVisitor = false }: Moved,
-) {
+interface Moved {
+  was: AtVisit
+  is: AtVisit
+  /** By its link: whoever moves a visit comes to it. */
+  isByVisitor: boolean
+}
+
+/**
+ * The visit of a request has another time, or another psychologist. What of the meeting staff have agreed on anew stays where
+ * the visit does not lead there; a request that was lost is alive again with whoever moves it.
+ */
+export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, moved: Moved) {
   const before = await tx
     .selectFrom('requests')
     .select(['number', 'version', 'status', 'meeting_at', 'chosen_psychologist_id', 'lost_reason', 'lost_words'])
@@ -106,13 +109,18 @@ export async function recordMovedVisit(
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (before === undefined) return
-  const meeting_at = startsAt ?? before.meeting_at
+  if (before === undefined || isElsewhere(before, moved)) return
+  const { was, is, isByVisitor } = moved
+  const isAtOther = was.starts_at.getTime() !== is.starts_at.getTime()
+  const isWithOther = was.psychologist_id !== is.psychologist_id
+  // What is where it was moves no meeting: staff may have agreed on another time.
+  const meeting_at = isAtOther ? is.starts_at : before.meeting_at
+  const theirs = isAtOther ? (is.psychologist_id ?? before.chosen_psychologist_id) : before.chosen_psychologist_id
+  const chosen = isWithOther ? is.psychologist_id : theirs
   const isMoved = before.meeting_at?.getTime() !== meeting_at?.getTime()
-  const chosen = psychologistId === undefined ? before.chosen_psychologist_id : psychologistId
   const isGiven = before.chosen_psychologist_id !== chosen
-  if (!isMoved && !isGiven) return
   const status = isByVisitor && before.status === 'lost' ? await statusAgain(tx, id) : null
+  if (!isMoved && !isGiven && status === null) return
   const again = status === null ? {} : { status, lost_reason: null, lost_words: null }
   const version = before.version + 1
   await tx
@@ -161,15 +169,16 @@ async function givenChange(tx: Tx, before: number | null, after: number | null) 
   return { field: 'chosen_psychologist', old: linked(before), new: linked(after) }
 }
 
-/** A visit as far as it is compared with the meeting of its request. */
-interface AtVisit {
-  starts_at: Date
-  psychologist_id: number | null
-}
-
 interface Meeting {
   meeting_at: Date | null
   chosen_psychologist_id: number | null
+}
+
+/** The practice moves or gives away a visit that is no longer the meeting, and does not make it that. */
+function isElsewhere(before: Meeting & { status: string }, { was, is, isByVisitor }: Moved): boolean {
+  if (isByVisitor || !WITH_MEETING.includes(before.status as RequestStatus) || !isAnother(before, was)) return false
+  const isAtOther = was.starts_at.getTime() !== is.starts_at.getTime()
+  return !isAtOther || ![was.psychologist_id, is.psychologist_id].includes(before.chosen_psychologist_id)
 }
 
 /** Staff have agreed on another meeting since, and whoever left the request knows of it. */
