@@ -56,6 +56,13 @@ const tell = async () => {
 const subjects = async () => (await world.letters()).slice(before).map(({ subject }) => subject)
 const remind = () => remindOfMeetings(ctx, { ...meetings, hoursBefore: [24] })
 
+const payBy = async (transactionId: number, publicId: string) => {
+  await till.start(publicId)
+  const paymentId = await till.paymentOf(transactionId)
+  await bank.happen('pay', paymentId)
+  return () => till.hear(paymentId)
+}
+
 async function aVisit(more: object = {}) {
   const { id, key } = (await book({ email: 'olga@example.test', ...more })).body.data
   return { address: `/api/bookings/${id}`, key }
@@ -99,6 +106,7 @@ describe('a meeting that staff have agreed on with somebody else', () => {
     const meeting = await agreed()
     await practice({ startsAt: TWELVE })
     expect(await stored()).toMatchObject([{ starts_at: new Date(TWELVE) }])
+    expect((await subjects()).filter((subject) => subject.startsWith('Запись перенесена'))).toEqual([])
     expect(await requests()).toMatchObject([meeting])
   })
 
@@ -209,13 +217,6 @@ describe('a request that staff have closed while its visit stands', () => {
 })
 
 describe('money that comes for a visit that is off', () => {
-  const payBy = async (transactionId: number, publicId: string) => {
-    await till.start(publicId)
-    const paymentId = await till.paymentOf(transactionId)
-    await bank.happen('pay', paymentId)
-    return () => till.hear(paymentId)
-  }
-
   test('brings no reminder of it, and no meeting to the psychologist', async () => {
     Object.assign(fake.practice.services[0] ?? {}, { prepaid: 'required' })
     await db.updateTable('yclients_free_times').set({ is_prepaid: true }).execute()
@@ -259,10 +260,8 @@ describe('a time that is held for money', () => {
     later(3)
     const { payment } = (await anna.get(`${address}?key=${key}`)).body.data
     const [row] = await stored()
-    await till.start(payment.id)
-    const paymentId = await till.paymentOf(row?.transaction_id ?? 0)
-    await bank.happen('pay', paymentId)
-    await till.hear(paymentId)
+    const hear = await payBy(row?.transaction_id ?? 0, payment.id)
+    await hear()
     await settleHolds(ctx, client, settling)
     await tell()
     expect(await requests()).toMatchObject([{ status: 'paid', meeting_at: new Date(NEXT_DAY) }])

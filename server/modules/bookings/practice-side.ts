@@ -9,6 +9,7 @@ import {
   recordMovedVisit,
   recordVisitCancelled,
   recordVisitCancelledByPractice,
+  staysElsewhere,
 } from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
@@ -185,10 +186,10 @@ export async function recordNewTime(
       .set({ ...changed, updated_at: ctx.clock(), ...(isByVisitor && { called_off_at: null }) })
       .where('id', '=', id)
       .execute()
+    const moved = { was: row, is: changed, isByVisitor }
+    if (row.request_id !== null && (await staysElsewhere(tx, row.request_id, moved))) return true
     if (isMoved) await notifyVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
-    if (row.request_id !== null) {
-      await recordMovedVisit(tx, ctx, row.request_id, { was: row, is: changed, isByVisitor })
-    }
+    if (row.request_id !== null) await recordMovedVisit(tx, ctx, row.request_id, moved)
     return true
   })
 }

@@ -97,11 +97,8 @@ interface Moved {
   isByVisitor: boolean
 }
 
-/**
- * The visit of a request has another time, or another psychologist. What of the meeting staff have agreed on anew stays where
- * the visit does not lead there; a request that was lost is alive again with whoever moves it.
- */
-export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, moved: Moved) {
+/** The visit of a request has another time, or another psychologist. A request that was lost is alive again with whoever moves it. */
+export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, { was, is, isByVisitor }: Moved) {
   const before = await tx
     .selectFrom('requests')
     .select(['number', 'version', 'status', 'meeting_at', 'chosen_psychologist_id', 'lost_reason', 'lost_words'])
@@ -109,8 +106,7 @@ export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, moved: 
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (before === undefined || isElsewhere(before, moved)) return
-  const { was, is, isByVisitor } = moved
+  if (before === undefined) return
   const isAtOther = was.starts_at.getTime() !== is.starts_at.getTime()
   const isWithOther = was.psychologist_id !== is.psychologist_id
   // What is where it was moves no meeting: staff may have agreed on another time.
@@ -174,13 +170,6 @@ interface Meeting {
   chosen_psychologist_id: number | null
 }
 
-/** The practice moves or gives away a visit that is no longer the meeting, and does not make it that. */
-function isElsewhere(before: Meeting & { status: string }, { was, is, isByVisitor }: Moved): boolean {
-  if (isByVisitor || !WITH_MEETING.includes(before.status as RequestStatus) || !isAnother(before, was)) return false
-  const isAtOther = was.starts_at.getTime() !== is.starts_at.getTime()
-  return !isAtOther || ![was.psychologist_id, is.psychologist_id].includes(before.chosen_psychologist_id)
-}
-
 /** Staff have agreed on another meeting since, and whoever left the request knows of it. */
 export async function isArrangedAnew(tx: Tx, id: number, visit: AtVisit): Promise<boolean> {
   const meeting = await tx
@@ -191,6 +180,15 @@ export async function isArrangedAnew(tx: Tx, id: number, visit: AtVisit): Promis
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   return meeting !== undefined && isAnother(meeting, visit)
+}
+
+/** The practice moves or gives away a visit that is no longer the meeting, and does not make it that: nobody else needs to know. */
+export async function staysElsewhere(tx: Tx, id: number, { was, is, isByVisitor }: Moved): Promise<boolean> {
+  if (isByVisitor || !(await isArrangedAnew(tx, id, was))) return false
+  if (was.starts_at.getTime() === is.starts_at.getTime()) return true
+  const { rows } = await sql<{ chosen: number | null }>`
+    select chosen_psychologist_id as chosen from requests where id = ${id}`.execute(tx)
+  return ![was.psychologist_id, is.psychologist_id].includes(rows[0]?.chosen ?? null)
 }
 
 function isAnother({ meeting_at, chosen_psychologist_id }: Meeting, visit: AtVisit): boolean {

@@ -17,7 +17,13 @@ import { presentRequest, type RequestRow } from './presenter.ts'
 import { calledOffVisit, loadRequest } from './queries.ts'
 
 export { notifyOfDaysOff } from './assigned.ts'
-export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest, isArrangedAnew } from './booked.ts'
+export {
+  recordMovedVisit,
+  recordVisitCancelledByPractice,
+  createBookedRequest,
+  isArrangedAnew,
+  staysElsewhere,
+} from './booked.ts'
 export { claimThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 
 /** What the log calls the move to each state. */
