@@ -77,6 +77,26 @@ describe('a time that is held for money and given another', () => {
     expect(await stored()).toMatchObject([{ held_until: ends }])
   })
 
+  test('is moved nowhere by its link once its payment has not come in time', async () => {
+    await at(Date.parse('2026-03-09T09:00:00Z'))
+    const visit = await held()
+    expect((await visit.look()).can_move).toBe(true)
+    world.clock.now = new Date(world.clock.now.getTime() + 31 * MINUTE_MS)
+    const refused = async () => {
+      expect((await visit.look()).can_move).toBe(false)
+      expect((await visit.move(ELEVEN)).status).toBe(422)
+    }
+    await refused()
+    fake.trouble = () => ({ status: 500, body: null })
+    await round()
+    fake.trouble = () => undefined
+    await refused()
+    await round()
+    expect((await visit.letters()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Время встречи освободилось/),
+    ])
+  })
+
   test('by its link gets no entry for a calendar before it is paid', async () => {
     await at(Date.parse('2026-03-09T09:00:00Z'))
     const visit = await held()
