@@ -62,7 +62,7 @@ const TRANSACTIONS: DemoTransaction[] = [
 ]
 
 const DESCRIPTIONS: Record<Purpose, string> = {
-  consultation: 'Консультация психолога, 50 минут',
+  consultation: 'Консультация психолога, 50\u00a0минут',
   package: 'Четыре консультации психолога',
   certificate: 'Подарочный сертификат',
   other: 'Оплата по договорённости',

@@ -158,7 +158,7 @@ export async function cancelBooking(
 ): Promise<BookingRow> {
   const row = await bookingByKey(ctx.db, publicId, key)
   if (row.state === 'cancelled') return row
-  const { cancelUntil } = await mayChange(ctx.db, row)
+  const { cancelUntil } = await mayChange(ctx.db, row, ctx.clock())
   if (row.state !== 'booked' || cancelUntil === null || ctx.clock() >= cancelUntil) {
     throw new Invalid({ key: ['Отменить запись по\u00a0ссылке уже нельзя: позвоните нам'] })
   }
@@ -181,7 +181,7 @@ export async function moveBooking(
   const row = await bookingByKey(ctx.db, publicId, key)
   const startsAt = new Date(starts_at)
   if (row.starts_at.getTime() === startsAt.getTime()) return row
-  const { moveUntil } = await mayChange(ctx.db, row)
+  const { moveUntil } = await mayChange(ctx.db, row, ctx.clock())
   if (row.state !== 'booked' || moveUntil === null || ctx.clock() >= moveUntil) {
     throw new Invalid({ starts_at: ['Перенести запись по\u00a0ссылке уже нельзя: позвоните нам'] })
   }
@@ -209,7 +209,7 @@ export async function moveBooking(
     await removeFreeTime(ctx.db, row, startsAt, ctx.clock())
     throw await takenThere()
   }
-  await recordNewTime(ctx, row.id, { startsAt }, options)
+  await recordNewTime(ctx, row.id, { startsAt, isByVisitor: true }, options)
   await releaseNewTime(ctx.db, row.id, startsAt)
   if (row.psychologist_id !== null) await invalidateFreeTimes(ctx.db, row.psychologist_id, ctx.clock())
   return bookingByKey(ctx.db, publicId, key)

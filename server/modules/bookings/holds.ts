@@ -8,7 +8,9 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
 import { recordAll, type AuditLine } from '../audit-log/commands.ts'
+import { isArrangedAnew } from '../requests/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
+import { termOf } from './hold-term.ts'
 import { bookings, type BookingForm, type BookingRow } from './booking-row.ts'
 import { notifyVisitor, type LetterOptions } from './letters.ts'
 import { releaseLocally, applyYclientsRemoval, lockedVisit, type FollowCtx } from './practice-side.ts'
@@ -36,8 +38,7 @@ export async function holdTime(
   { name, contact, email, requestId }: BookingForm & { requestId: number },
   { place }: LetterOptions,
 ): Promise<Hold> {
-  const ends = ctx.clock().getTime() + (row.hold_minutes ?? 0) * 60_000
-  const held_until = new Date(Math.min(ends, row.starts_at.getTime()))
+  const held_until = termOf(row, ctx.clock())
   const payer = {
     name,
     email: email ?? (contact.type === 'email' ? contact.value : null),
@@ -48,7 +49,7 @@ export async function holdTime(
     ctx,
     {
       ...{ amount: row.price ?? 0, description: SERVICE, payer, expiresAt: held_until },
-      ...{ requestId, psychologistId: row.psychologist_id },
+      ...{ requestId, psychologistId: row.psychologist_id, companyId: row.company_id },
     },
     place.timeZone,
   )
@@ -143,7 +144,9 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   }
   // Paid, or the practice asks for nothing any more: the visit is certain.
   await endHold(tx, id, now)
-  if (row.state === 'booked') await notifyVisitor(tx, ctx, 'booking-made', row, options)
+  // Whoever has been told of another meeting since comes to that.
+  const isElsewhere = row.request_id !== null && (await isArrangedAnew(tx, row.request_id, row))
+  if (row.state === 'booked' && !isElsewhere) await notifyVisitor(tx, ctx, 'booking-made', row, options)
   if (isPaidElsewhere) await recordAll(tx, ctx, await closePrepayment(tx, ctx, row.transaction_id))
   return null
 }

@@ -48,7 +48,8 @@ export async function notifyVisitor(
   })
   // What is held is not certain yet: a calendar hears of it when it is.
   const isGone = kind === 'booking-cancelled'
-  const attachments = kind in UNCERTAIN ? [] : [calendarOf({ ...row, updated_at: ctx.clock() }, site, isGone)]
+  const isUncertain = kind in UNCERTAIN || (kind === 'booking-moved' && row.held_until !== null)
+  const attachments = isUncertain ? [] : [calendarOf({ ...row, updated_at: ctx.clock() }, site, isGone)]
   await outbox.post(tx, ctx, {
     ...{ kind, mail: { ...mail, attachments }, subject: `request:${row.request_id}` },
     // Afterwards nobody shall pay any more.

@@ -9,10 +9,12 @@ import {
   recordMovedVisit,
   recordVisitCancelled,
   recordVisitCancelledByPractice,
+  staysElsewhere,
 } from '../requests/commands.ts'
 import { psychologistOf } from '../yclients/queries.ts'
 import { closePrepayment } from '../transactions/commands.ts'
 import { bookings, type BookingRow } from './booking-row.ts'
+import { moveHold } from './hold-term.ts'
 import { notifyVisitor, type LetterOptions } from './letters.ts'
 
 export type FollowCtx = Pick<Ctx<Actor | null>, 'db' | 'clock' | 'actor' | 'request'>
@@ -132,10 +134,11 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
   })
 }
 
-/** Whoever began to call it off themselves is who called it off. */
+/** Whoever began to call it off themselves is who called it off: all that they asked for, unless another meeting is agreed. */
 async function recordIfCancelled(tx: Tx, ctx: FollowCtx, visit: BookingRow, requestId: number) {
-  if (visit.called_off_at !== null) return recordVisitCancelled(tx, ctx, requestId)
-  const who = visit.let_go_at === null ? { ...ctx, source: SOURCE } : ctx
+  const isByVisitor = visit.called_off_at !== null
+  if (isByVisitor && !(await isArrangedAnew(tx, requestId, visit))) return recordVisitCancelled(tx, ctx, requestId)
+  const who = isByVisitor || visit.let_go_at !== null ? ctx : { ...ctx, source: SOURCE }
   return recordVisitCancelledByPractice(tx, who, requestId, visit)
 }
 
@@ -146,6 +149,8 @@ interface Told {
   minutes?: number
   /** What is told may be older than changes beyond these. */
   after?: number
+  /** They have chosen the time themselves, so they come. */
+  isByVisitor?: boolean
 }
 
 /**
@@ -155,7 +160,7 @@ interface Told {
 export async function recordNewTime(
   ctx: FollowCtx & Pick<Ctx, 'source'>,
   id: number,
-  { startsAt, after, ...told }: Told,
+  { startsAt, after, isByVisitor = false, ...told }: Told,
   options: LetterOptions,
 ): Promise<boolean> {
   return transaction(ctx.db, async (tx) => {
@@ -171,20 +176,20 @@ export async function recordNewTime(
     const isOther = isGiven || row.psychologist_id !== psychologist_id
     const isSame = !isMoved && !isOther && row.minutes === minutes
     if (isSame) return true
-    const changed = { starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 }
+    const changed = {
+      ...{ starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 },
+      held_until: await moveHold(tx, ctx, row, startsAt),
+    }
     await tx
       .updateTable('bookings')
-      .set({ ...changed, updated_at: ctx.clock() })
+      // Whoever wanted out when YCLIENTS was silent, and takes another time now, wants to come.
+      .set({ ...changed, updated_at: ctx.clock(), ...(isByVisitor && { called_off_at: null }) })
       .where('id', '=', id)
       .execute()
+    const moved = { was: row, is: changed, isByVisitor }
+    if (row.request_id !== null && (await staysElsewhere(tx, row.request_id, moved))) return true
     if (isMoved) await notifyVisitor(tx, ctx, 'booking-moved', { ...row, ...changed }, options)
-    if (row.request_id !== null) {
-      await recordMovedVisit(tx, ctx, row.request_id, {
-        // What is where it was moves no meeting: staff may have agreed on another time.
-        ...(isMoved && { startsAt }),
-        ...(isOther && { psychologistId: psychologist_id }),
-      })
-    }
+    if (row.request_id !== null) await recordMovedVisit(tx, ctx, row.request_id, moved)
     return true
   })
 }

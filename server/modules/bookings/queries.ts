@@ -18,7 +18,7 @@ type SealedVisit = Pick<BookingRow, 'sealed_form' | 'sealed_letter'>
 
 /** A visit as whoever booked it sees it. */
 export async function presentBooking(ctx: Pick<Ctx<Actor | null>, 'db' | 'clock'>, row: BookingRow): Promise<Booking> {
-  const { moveUntil, cancelUntil } = await mayChange(ctx.db, row)
+  const { moveUntil, cancelUntil } = await mayChange(ctx.db, row, ctx.clock())
   const now = ctx.clock()
   const person = await ctx.db
     .selectFrom('psychologists')

@@ -3,6 +3,7 @@ import { openBankWorld } from '#test/banks/open-bank-world.ts'
 import type { BankWorld } from '#test/banks/bank-world.ts'
 import { ELEVEN, NOON, openBookingWorld, startsOf, TEN, TWELVE } from '#test/builders/booking-world.ts'
 import { PaymentServices } from '#test/fakes/till.ts'
+import { solved } from '#test/solved.ts'
 import { visitRefusal } from '#server/platform/yclients/fake/answers.ts'
 import { refreshFreeTimes } from '../yclients/commands.ts'
 import { nearestTimes } from '../yclients/free-times.ts'
@@ -138,4 +139,23 @@ test('what nobody has answered for half an hour is a request, and its page says 
   await settleAbandoned(ctx, client, settling)
   expect(await requests()).toMatchObject([{ status: 'new', source: 'booking' }])
   expect(await look(visit)).toMatchObject({ state: 'refused', is_handed_on: true })
+})
+
+test('a request of somebody who has just booked is another wish, and is not taken for the visit', async () => {
+  expect((await book()).status).toBe(201)
+  const wish = { for_whom: 'self', topics: [], name: 'Ольга', contact: '8 916 123-45-67', consent: true }
+  const sent = {
+    ...wish,
+    consent_health: true,
+    psychologist: person.slug,
+    convenient_time: 'Лучше вечером, перезвоните',
+  }
+  const { status, body } = await anna.post('/api/consultation-requests', await solved(world, sent))
+  expect([status, body.errors]).toEqual([201, undefined])
+  const again = await anna.post('/api/consultation-requests', await solved(world, sent))
+  expect(again.body.data.number, 'the same press').toBe(body.data.number)
+  expect(await requests()).toMatchObject([
+    { source: 'booking', status: 'booked' },
+    { source: 'site', status: 'new', number: body.data.number, convenient_time: 'Лучше вечером, перезвоните' },
+  ])
 })

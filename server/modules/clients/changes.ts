@@ -8,7 +8,7 @@ import { recordAll } from '../audit-log/commands.ts'
 import { lockClients, refreshClients } from './identity.ts'
 import { endPartings, inOrder, makePartings, partedFrom, type Pair } from './partings.ts'
 import { isShown } from './policy.ts'
-import { bookingsOf, countsOf, lockRecords, moveRecords, type Records } from './own-records.ts'
+import { countsOf, lockRecords, moveRecords, withFollowers, type Records } from './own-records.ts'
 import { findClient } from './queries.ts'
 
 /** What was done, so that it can be undone: the card to go on with, and the other one. */
@@ -69,7 +69,7 @@ export async function partClient(ctx: Ctx, id: number, { to_id, ...asked }: Part
     const all = await lockRecords(tx, from.id)
     refuseUnseen(ctx, asked)
     refuseOthers(asked, all)
-    const records = { ...asked, bookings: await bookingsOf(tx, asked.requests) }
+    const records = await withFollowers(tx, { ...asked, bookings: [] }, from.id)
     const leading = [...records.requests, ...records.transactions].length
     if (to_id === undefined && leading === 0) {
       throw new Invalid({ requests: ['Выберите заявки или платежи, которые принадлежат другому человеку'] })
@@ -111,8 +111,9 @@ export async function undoClientChange(ctx: Ctx, id: number, changeId: number): 
       throw new Invalid({ change_id: ['Это уже отменено'] })
     }
     await refuseCovered(tx, change)
-    const records = change.records as unknown as Records
     await lockRecords(tx, change.to_id)
+    // What has come since for a request that goes back goes with it.
+    const records = await withFollowers(tx, change.records as unknown as Records, change.to_id)
     await moveRecords(tx, records, change.to_id, change.from_id)
     await endPartings(tx, change.made as unknown as Pair[])
     await makePartings(tx, ctx, change.ended as unknown as Pair[])

@@ -112,6 +112,41 @@ describe('a family with one phone', () => {
   })
 })
 
+describe('what was paid for a request, and the review that this proves', () => {
+  const whose = async (paid: number, review: number) => {
+    const of = (table: 'transactions' | 'reviews', id: number) =>
+      db.selectFrom(table).select('client_id').where('id', '=', id).executeTakeFirstOrThrow()
+    return [(await of('transactions', paid)).client_id, (await of('reviews', review)).client_id]
+  }
+  const paidFor = async (request: { id: number; client_id: number | null }) => {
+    const payer = { name: 'Олег Ильин', phone: PHONE }
+    const paid = await makeLink(world, sofya, { psychologist_id: vera.id, request_id: request.id, payer })
+    const review = await aReview(db, { client_id: paid.client_id, transaction_id: paid.id })
+    return [paid.id, review.id] as const
+  }
+
+  test('go where the request goes when a card is parted, and come back with it', async () => {
+    const { id, oleg } = await aFamily()
+    const of = await paidFor(oleg)
+    const before = await state()
+    const { body } = await part(id, { requests: [oleg.id] })
+    expect(body.data.other.title).toBe('Олег')
+    expect(await whose(...of)).toEqual([body.data.other.id, body.data.other.id])
+    await undo(id, body.data.change_id)
+    expect(await state()).toEqual(before)
+  })
+
+  test('go back with the request of a card that was joined, though they came since', async () => {
+    const one = await leaveRequest(world, { name: 'Ольга', contact: PHONE })
+    const two = await leaveRequest(world, { name: 'Иванова', contact: OTHER })
+    const { body } = await join(one.client_id, two.client_id)
+    const of = await paidFor(two)
+    expect(await whose(...of)).toEqual([one.client_id, one.client_id])
+    expect((await undo(one.client_id, body.data.change_id)).status).toBe(200)
+    expect(await whose(...of)).toEqual([two.client_id, two.client_id])
+  })
+})
+
 describe('two cards', () => {
   test('are joined, and as they were once that is undone', async () => {
     const one = await leaveRequest(world, { name: 'Ольга', contact: PHONE })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
 /** In the order in which others lock them: nobody waits in a ring. */
@@ -26,10 +26,29 @@ export async function moveRecords(tx: Tx, records: Records, from: number, to: nu
   }
 }
 
-export async function bookingsOf(tx: Tx, requests: number[]): Promise<number[]> {
-  if (requests.length === 0) return []
+/**
+ * These records of a client with what goes wherever they go: a visit and what is paid for it belong to whoever the request
+ * belongs to, whoever pays, and a review to whoever's payment proves it.
+ */
+export async function withFollowers(tx: Tx, records: Records, clientId: number): Promise<Records> {
+  const ofRequests = sql`request_id in (
+    select id from requests where id = any(${records.requests}::int[]) and client_id = ${clientId})`
+  const bookings = await following(tx, 'bookings', records, ofRequests, clientId)
+  const transactions = await following(tx, 'transactions', records, ofRequests, clientId)
+  const proven = sql`transaction_id = any(${transactions}::int[])`
+  return { ...records, bookings, transactions, reviews: await following(tx, 'reviews', records, proven, clientId) }
+}
+
+async function following(
+  tx: Tx,
+  table: (typeof TABLES)[number],
+  records: Records,
+  follows: RawBuilder<unknown>,
+  clientId: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from bookings where request_id = any(${requests}::int[]) order by id`.execute(tx)
+    select id from ${sql.table(table)}
+    where id = any(${records[table]}::int[]) or client_id = ${clientId} and ${follows} order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
 import type { ImportAnswer } from '#contract/office/imports.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { constraintOf } from '#server/platform/db/constraints.ts'
 import { HttpError, Invalid } from '#server/platform/http/errors.ts'
 import { appendToOperation, type ChangedItem } from '../operations/commands.ts'
 import { storePortrait } from '../photos/commands.ts'
@@ -14,6 +15,9 @@ import { plain } from '#server/platform/alike.ts'
 const SOURCE = 'таблицы'
 const CHANGED_SINCE =
   'С\u00a0проверки что-то изменилось: в\u00a0списке или в\u00a0ваших ответах. Проверьте таблицу ещё раз, ничего не\u00a0записано.'
+
+const TAKEN_MEANWHILE =
+  'Пока шёл импорт, адрес или номер из\u00a0таблицы занял кто-то другой. Записанное осталось: загрузите таблицу ещё раз, она допишет остальное.'
 
 /** What was checked is not what would be written: nothing is. */
 export class PlanChanged extends HttpError {
@@ -72,8 +76,8 @@ export class Writing {
   }
 
   /**
-   * Writes these rows in one transaction. Throws StaleRows when one of them was saved by somebody since it was compared;
-   * with `onStale` the others are written and it hears of those. `also` is done in the same transaction.
+   * Writes these rows in one transaction. Throws StaleRows when one of them was saved by somebody since it was compared, or
+   * somebody has taken since what only one record may have; with `onStale` the others are written and it hears of those. `also` is done in the same transaction.
    */
   async write(
     rows: readonly PlannedRow[],
@@ -83,7 +87,7 @@ export class Writing {
     }: { onStale?: (row: number) => void; also?: (tx: Tx, operationId: number | null) => Promise<void> } = {},
   ): Promise<void> {
     const wanted = await this.#withPhotos(rows)
-    await transaction(this.#ctx.db, async (tx) => {
+    const work = async (tx: Tx) => {
       const versions = await this.#source.lock(
         tx,
         this.#ctx,
@@ -101,7 +105,16 @@ export class Writing {
       await this.#keep(tx, made, true)
       await this.#keep(tx, items, this.#source.logsItself === true)
       await also?.(tx, this.#operationId)
-    })
+    }
+    const before = this.#operationId
+    try {
+      await transaction(this.#ctx.db, work)
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      this.#operationId = before
+      // What is written in parts can only be gone on with by whoever sends the rest.
+      throw onStale === undefined ? new StaleRows() : new HttpError(409, TAKEN_MEANWHILE)
+    }
   }
 
   async #keep(tx: Tx, items: ChangedItem[], isLogged: boolean) {
@@ -171,6 +184,11 @@ export class Writing {
     })
     return { ...row, fields: Object.fromEntries(fields) as Record<string, unknown> }
   }
+}
+
+/** By the one who was first: a check before the write cannot see who comes after it. */
+function isTaken(error: unknown): boolean {
+  return constraintOf(error) !== undefined && (error as { code?: unknown }).code === '23505'
 }
 
 /** What an import answers: what a check tells, but for the rows that nothing came of. */

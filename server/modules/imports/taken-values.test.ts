@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { checkTable, sendTable } from '#test/builders/import-tables.ts'
@@ -46,4 +47,29 @@ test('of the small lists too: an address stays with what lies in the trash, a nu
   expect(made.body.data.counts).toMatchObject({ create: 1, bad: 1 })
   await moderator.delete(`/api/branches/${id}`)
   expect((await problemsOf('branches', 'Название;Номер в YCLIENTS\nТри;77')).map(([kind]) => kind)).toEqual(['create'])
+})
+
+test('an address that is taken between the check and the write is looked at once more, and told at its cell', async () => {
+  const other = await aPsychologist(db, { full_name: 'Медленная Ада', slug: 'medlennaya' })
+  // Somebody is first when the rows are written, once.
+  await sql`create sequence once`.execute(db)
+  await sql`
+    create function refuse_once() returns trigger language plpgsql as $$ begin
+      if nextval('once') = 1 then
+        raise unique_violation using constraint = 'psychologists_slug_key', message = 'taken';
+      end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger refuse_once before update on psychologists for each row execute function refuse_once()`.execute(
+    db,
+  )
+  const table = (slug: string) => `ID;ФИО;Адрес на сайте\n${other.id};Медленная Ада;${slug}`
+  const sent = await sendTable(moderator, 'psychologists', table('svobodny'))
+  expect([sent.status, sent.body.data?.counts]).toMatchObject([200, { change: 1 }])
+
+  await sql`alter sequence once restart`.execute(db)
+  const { checked } = await checkTable(moderator, 'psychologists', table('eshche'))
+  const changed = await sendTable(moderator, 'psychologists', table('eshche'), { checked })
+  expect([changed.status, changed.body.code]).toEqual([409, 'plan-changed'])
+  await sql`drop trigger refuse_once on psychologists`.execute(db)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Book } from '#contract/requests/bookings.ts'
 import { OPEN_STATUSES } from '#contract/requests/request-moves.ts'
 import type { RequestStatus } from '#contract/requests/requests.ts'
@@ -9,6 +10,7 @@ import { maskName } from '#server/platform/security/masking.ts'
 import { record, type AuditLine } from '../audit-log/commands.ts'
 import { clientFor, refreshClients, type Contact } from '../clients/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
+import { HIDDEN } from './policy.ts'
 import { maskContact } from './presenter.ts'
 import { markMeetingKnown } from './meetings/meeting-notifications.ts'
 import { requestNumber } from './submission.ts'
@@ -22,8 +24,8 @@ interface Visit {
   wish: string | null
 }
 
-/** States in which somebody is expected. */
-const ARRANGED: RequestStatus[] = ['booked', 'paid']
+/** States in which somebody is expected, and reminded of their meeting. */
+export const WITH_MEETING: readonly RequestStatus[] = ['booked', 'paid']
 
 type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
 
@@ -82,40 +84,75 @@ export async function createBookedRequest(
   return { id, line: { action: 'request.created', subject, changes } }
 }
 
-/** What is new of a visit. */
-interface Moved {
-  startsAt?: Date
-  psychologistId?: number | null
+/** A visit as far as it is compared with the meeting of its request. */
+interface AtVisit {
+  starts_at: Date
+  psychologist_id: number | null
 }
 
-/** The visit of a request has another time, or another psychologist. */
-export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, { startsAt, psychologistId }: Moved) {
+interface Moved {
+  was: AtVisit
+  is: AtVisit
+  /** By its link: whoever moves a visit comes to it. */
+  isByVisitor: boolean
+}
+
+/** The visit of a request has another time, or another psychologist. A request that was lost is alive again with whoever moves it. */
+export async function recordMovedVisit(tx: Tx, ctx: NoteCtx, id: number, { was, is, isByVisitor }: Moved) {
   const before = await tx
     .selectFrom('requests')
-    .select(['number', 'version', 'meeting_at', 'chosen_psychologist_id'])
+    .select(['number', 'version', 'status', 'meeting_at', 'chosen_psychologist_id', 'lost_reason', 'lost_words'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined) return
-  const meeting_at = startsAt ?? before.meeting_at
+  const isAtOther = was.starts_at.getTime() !== is.starts_at.getTime()
+  const isWithOther = was.psychologist_id !== is.psychologist_id
+  // What is where it was moves no meeting: staff may have agreed on another time.
+  const meeting_at = isAtOther ? is.starts_at : before.meeting_at
+  const theirs = isAtOther ? (is.psychologist_id ?? before.chosen_psychologist_id) : before.chosen_psychologist_id
+  const chosen = isWithOther ? is.psychologist_id : theirs
   const isMoved = before.meeting_at?.getTime() !== meeting_at?.getTime()
-  const chosen = psychologistId === undefined ? before.chosen_psychologist_id : psychologistId
   const isGiven = before.chosen_psychologist_id !== chosen
-  if (!isMoved && !isGiven) return
+  const status = isByVisitor && before.status === 'lost' ? await statusAgain(tx, id) : null
+  if (!isMoved && !isGiven && status === null) return
+  const again = status === null ? {} : { status, lost_reason: null, lost_words: null }
   const version = before.version + 1
-  await tx.updateTable('requests').set({ meeting_at, version, updated_at: ctx.clock() }).where('id', '=', id).execute()
+  await tx
+    .updateTable('requests')
+    .set({ meeting_at, ...again, version, updated_at: ctx.clock() })
+    .where('id', '=', id)
+    .execute()
   // The letter about the visit tells of its time; that somebody else takes it, the letter about the meeting does: what is
   // known is noted with whoever it was before.
   if (isMoved) await markMeetingKnown(tx, ctx, id)
   await tx.updateTable('requests').set({ chosen_psychologist_id: chosen }).where('id', '=', id).execute()
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }
-  await record(tx, ctx, 'request.updated', subject, [
+  await record(tx, ctx, status === null ? 'request.updated' : `request.${status}`, subject, [
+    ...(status === null ? [] : changesOfRevival(before, status)),
     ...(isGiven ? [await givenChange(tx, before.chosen_psychologist_id, chosen)] : []),
     ...(isMoved
       ? [{ field: 'meeting_at', old: before.meeting_at?.toISOString() ?? null, new: meeting_at?.toISOString() ?? null }]
       : []),
   ])
+}
+
+/** What a lost request becomes whose meeting stands: what has been paid for it stays paid. */
+async function statusAgain(tx: Tx, id: number): Promise<'paid' | 'booked'> {
+  const { rows } = await sql`
+    select from transactions where request_id = ${id} and status in ('paid', 'partially_refunded') limit 1`.execute(tx)
+  return rows.length > 0 ? 'paid' : 'booked'
+}
+
+type Lost = Record<'lost_reason' | 'lost_words', string | null>
+
+function changesOfRevival({ lost_reason, lost_words }: Lost, status: RequestStatus) {
+  return [
+    { field: 'status', old: 'lost', new: status },
+    ...(lost_reason === null ? [] : [{ field: 'lost_reason', old: lost_reason, new: null }]),
+    ...(lost_words === null ? [] : [{ field: 'lost_words', old: HIDDEN, new: null }]),
+  ]
 }
 
 async function givenChange(tx: Tx, before: number | null, after: number | null) {
@@ -126,12 +163,6 @@ async function givenChange(tx: Tx, before: number | null, after: number | null) 
     .execute()
   const linked = (id: number | null) => people.find((one) => one.id === id) ?? null
   return { field: 'chosen_psychologist', old: linked(before), new: linked(after) }
-}
-
-/** A visit as far as it is compared with the meeting of its request. */
-interface AtVisit {
-  starts_at: Date
-  psychologist_id: number | null
 }
 
 interface Meeting {
@@ -145,10 +176,19 @@ export async function isArrangedAnew(tx: Tx, id: number, visit: AtVisit): Promis
     .selectFrom('requests')
     .select(['meeting_at', 'chosen_psychologist_id'])
     .where('id', '=', id)
-    .where('status', 'in', ARRANGED)
+    .where('status', 'in', WITH_MEETING)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   return meeting !== undefined && isAnother(meeting, visit)
+}
+
+/** The practice moves or gives away a visit that is no longer the meeting, and does not make it that: nobody else needs to know. */
+export async function staysElsewhere(tx: Tx, id: number, { was, is, isByVisitor }: Moved): Promise<boolean> {
+  if (isByVisitor || !(await isArrangedAnew(tx, id, was))) return false
+  if (was.starts_at.getTime() === is.starts_at.getTime()) return true
+  const { rows } = await sql<{ chosen: number | null }>`
+    select chosen_psychologist_id as chosen from requests where id = ${id}`.execute(tx)
+  return ![was.psychologist_id, is.psychologist_id].includes(rows[0]?.chosen ?? null)
 }
 
 function isAnother({ meeting_at, chosen_psychologist_id }: Meeting, visit: AtVisit): boolean {
@@ -169,7 +209,7 @@ export async function recordVisitCancelledByPractice(tx: Tx, ctx: NoteCtx, id: n
     .forUpdate()
     .executeTakeFirst()
   if (before === undefined || !OPEN_STATUSES.includes(before.status as RequestStatus)) return
-  const isArranged = ARRANGED.includes(before.status as RequestStatus)
+  const isArranged = WITH_MEETING.includes(before.status as RequestStatus)
   if (before.meeting_at === null && !isArranged) return
   const version = before.version + 1
   const subject = { type: 'request', id, label: `Заявка ${before.number}`, version }

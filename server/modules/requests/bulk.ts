@@ -10,6 +10,7 @@ import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { notifyAssigned, workingWithRequests, worksWithRequests } from './assigned.ts'
+import { WITH_MEETING } from './booked.ts'
 import { masked, MOVES } from './commands.ts'
 import { canMove, ERASED, NO_MEETING, WITHDRAWN } from './policy.ts'
 import { isCalledOff } from './queries.ts'
@@ -33,9 +34,6 @@ interface Mark {
 type State = Pick<Mark, 'status' | 'assignee' | 'lost_reason' | 'lost_words'>
 
 const LEADS_NO_MORE = 'Тот, кому она была поручена, заявки больше не\u00a0ведёт.'
-
-/** Whoever is in them is reminded of their meeting. */
-const WITH_MEETING: readonly RequestStatus[] = ['booked', 'paid']
 
 /** How these operations are taken back. */
 export const requestOperations: Undoables = {

@@ -12,15 +12,20 @@ import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns, reasonOf } from './deal.ts'
 import { notifyAssigned, worksWithRequests } from './assigned.ts'
 import { markMeetingKnown, notifyOfMeeting, type MeetingServices } from './meetings/meeting-notifications.ts'
-import { canMove, ERASED, OVER, STORY_ERASED } from './policy.ts'
+import { canMove, ERASED, HIDDEN, OVER, STORY_ERASED } from './policy.ts'
 import { presentRequest, type RequestRow } from './presenter.ts'
 import { calledOffVisit, loadRequest } from './queries.ts'
 
 export { notifyOfDaysOff } from './assigned.ts'
-export { recordMovedVisit, recordVisitCancelledByPractice, createBookedRequest, isArrangedAnew } from './booked.ts'
+export {
+  recordMovedVisit,
+  recordVisitCancelledByPractice,
+  createBookedRequest,
+  isArrangedAnew,
+  staysElsewhere,
+} from './booked.ts'
 export { claimThanks, THANKS_WORTH_MS } from './meetings/thanks.ts'
 
-const HIDDEN = '•••'
 /** What the log calls the move to each state. */
 export const MOVES: Record<RequestStatus, `request.${string}`> = {
   new: 'request.reopened',

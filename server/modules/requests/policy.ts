@@ -18,6 +18,9 @@ export const CALLED_OFF = 'Этот визит отменён: укажите д
 /** Only whoever reads the request knows whether they still want to come. */
 export const WITHDRAWN = 'Человек отозвал эту заявку: вернуть её в\u00a0работу можно в\u00a0ней самой.'
 
+/** What the log tells of words about somebody's state: that there were some. */
+export const HIDDEN = '•••'
+
 export function canManage(actor: Actor): boolean {
   return actor.permissions.has('requests.manage')
 }

@@ -174,21 +174,25 @@ function identityOf({ name, contact: { type, value } }: Pick<CreateRequest, 'nam
 }
 
 async function sentBefore(tx: Tx, ctx: Ctx<Actor | null>, input: CreateRequest) {
-  return tx
-    .selectFrom('requests')
-    .select(['number', 'key_digest'])
-    .where('contact', '=', input.contact.value)
-    .where('for_whom', '=', input.for_whom)
-    .where(sql<boolean>`story is not distinct from ${input.story ?? null}`)
-    .where('withdrawn_at', 'is', null)
-    .where(
-      input.psychologist === undefined
-        ? sql<boolean>`psychologist_id is null`
-        : sql<boolean>`psychologist_id = (select p.id from psychologists p where ${isWanted(input.psychologist)})`,
-    )
-    .where('created_at', '>', new Date(ctx.clock().getTime() - REPEAT_MS))
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  return (
+    tx
+      .selectFrom('requests')
+      .select(['number', 'key_digest'])
+      .where('contact', '=', input.contact.value)
+      .where('for_whom', '=', input.for_whom)
+      // A visit that they have booked, or what staff have entered, is no press of this button.
+      .where('source', '=', 'site')
+      .where(sql<boolean>`story is not distinct from ${input.story ?? null}`)
+      .where('withdrawn_at', 'is', null)
+      .where(
+        input.psychologist === undefined
+          ? sql<boolean>`psychologist_id is null`
+          : sql<boolean>`psychologist_id = (select p.id from psychologists p where ${isWanted(input.psychologist)})`,
+      )
+      .where('created_at', '>', new Date(ctx.clock().getTime() - REPEAT_MS))
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  )
 }
 
 /**

@@ -15,7 +15,7 @@ import { insertPayment } from './payment-record.ts'
 import type { PaymentServices } from './payment-services.ts'
 import type { TransactionRow } from './presenter.ts'
 
-export { askPrepayment, closePrepayment, holdPrepayment } from './prepayment.ts'
+export { askPrepayment, closePrepayment, holdPrepayment, moveTerm } from './prepayment.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NO_BANK = 'Банк не подключён: по\u00a0ссылке нельзя будет заплатить. Ничего не\u00a0создано.'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { CreateTransaction } from '#contract/payments/transactions.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -18,6 +19,8 @@ interface NewPayment extends Pick<CreateTransaction, 'amount' | 'purpose' | 'des
   psychologist: { id: number; title: string } | null
   requestId: number | null
   clientId: number | null
+  /** The branch of YCLIENTS that the visit is in; of a visit that is written down already its request tells. */
+  companyId?: number
   expiresAt: Date
 }
 
@@ -28,7 +31,7 @@ interface NewPayment extends Pick<CreateTransaction, 'amount' | 'purpose' | 'des
 export async function insertPayment(
   tx: Tx,
   ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor'>,
-  { amount, purpose, description, payer, psychologist, requestId, clientId, expiresAt }: NewPayment,
+  { amount, purpose, description, payer, psychologist, requestId, clientId, companyId, expiresAt }: NewPayment,
   timeZone: string,
 ): Promise<{ made: TransactionRow; line: AuditLine }> {
   const now = ctx.clock()
@@ -50,6 +53,7 @@ export async function insertPayment(
       expires_at: expiresAt,
       created_by: ctx.actor?.id ?? null,
       client_id: clientId,
+      branch_id: branchOfVisit(requestId, companyId ?? null),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -74,6 +78,13 @@ export async function insertPayment(
     ...(made.request === null ? [] : [{ field: 'request', old: null, new: made.request }]),
   ]
   return { made, line: { action: 'transaction.created', subject: subjectOf(made), changes } }
+}
+
+/** Nobody has to choose the branch of a visit that its visitor has booked; what staff write in the request goes before it. */
+function branchOfVisit(requestId: number | null, companyId: number | null) {
+  return sql<number | null>`(
+    select b.id from branches b where b.deleted_at is null and b.ycl_id = coalesce(${companyId}::int, (
+      select v.company_id from bookings v where v.request_id = ${requestId} and v.record_id is not null order by v.id desc limit 1)))`
 }
 
 async function transactionNumber(tx: Tx, day: string): Promise<string> {

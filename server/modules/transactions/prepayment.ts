@@ -13,6 +13,7 @@ type PrepaymentCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>
 interface Prepayment extends Pick<CreateTransaction, 'amount' | 'description' | 'payer'> {
   requestId: number
   psychologistId: number | null
+  companyId: number
   expiresAt: Date
 }
 
@@ -33,6 +34,16 @@ export async function askPrepayment(
   const about = { purpose: 'consultation', psychologist, requestId, clientId } as const
   const { made, line } = await insertPayment(tx, ctx, { ...payment, ...about }, timeZone)
   return { id: made.id, public_id: made.public_id, line }
+}
+
+/** A visit that waits for its payment has another term; the caller holds the payment. */
+export async function moveTerm(tx: Tx, { clock }: Pick<PrepaymentCtx, 'clock'>, id: number, expires_at: Date) {
+  await tx
+    .updateTable('transactions')
+    .set({ expires_at, updated_at: clock() })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'pending', 'failed'])
+    .execute()
 }
 
 /**

@@ -155,7 +155,7 @@ const receipts = sql`(
   from transaction_refunds r join transaction_attempts a on a.id = r.attempt_id
   where a.transaction_id = t.id and r.status = 'done')`
 
-/** Beside `transactions t`: where the meeting is that was paid for, as far as its request tells, or told. */
+/** Beside `transactions t`: where the meeting is that was paid for, as far as its request tells, or told, or its visit. */
 export const branchOfPayment = sql<
   number | null
 >`coalesce((select q.meeting_branch_id from requests q where q.id = t.request_id), t.branch_id)`

@@ -56,7 +56,10 @@ const WORDS: Record<QuestionKind, (question: TransactionQuestion, since: string)
   mismatch: ({ amount, left }) => ({
     title:
       amount === left ? 'Банк называет другой заказ или другую валюту' : `Банк называет другую сумму: ${money(amount)}`,
-    sentences: [`Оплата не\u00a0принята, по\u00a0ссылке больше не\u00a0платят. ${IN_CABINET}`],
+    sentences: [
+      `Оплата не\u00a0принята, по\u00a0ссылке пока не\u00a0платят. ${IN_CABINET}`,
+      'Когда отметите, что разобрались, по\u00a0ссылке снова можно будет заплатить. Если это не\u00a0нужно, отмените её.',
+    ],
     decide: 'Разобрались…',
   }),
   receipt: ({ amount }, since) => ({

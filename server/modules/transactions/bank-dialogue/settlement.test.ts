@@ -226,6 +226,22 @@ describe.each(BANK_NAMES)('what %s does not tell', async (name) => {
     expect((await whole(link.id)).is_in_question).toBe(false)
   })
 
+  test('of another sum is over once staff have looked: by the same link another order is paid', async () => {
+    const link = await till.opened()
+    await bank.happen('pay', link.paymentId)
+    await bank.tamper(link.paymentId, { amount: 449_999 })
+    await till.hear(link.paymentId)
+    expect((await till.seen(link.public_id)).can_pay).toBe(false)
+    await settle(link.id, { ...(await questionOf(link.id)), outcome: 'settled' })
+    expect((await till.seen(link.public_id)).can_pay).toBe(true)
+    expect((await till.start(link.public_id)).status).toBe(200)
+    const again = await till.paymentOf(link.id)
+    expect(again).not.toBe(link.paymentId)
+    await bank.happen('pay', again)
+    await till.hear(again)
+    expect(await whole(link.id)).toMatchObject({ status: 'paid', is_in_question: false })
+  })
+
   test('a hold that was let go and is money all the same is put before staff, and not taken', async () => {
     const link = await till.opened()
     await bank.happen('hold', link.paymentId)

@@ -114,6 +114,8 @@ const DEEDS: Record<QuestionKind, (books: LockedLedger, decision: Decision) => P
   },
   mismatch(books, { reason, actorId }) {
     books.note('settled', { source: 'staff', actorId, reason })
+    // Its order is over, or the bank would name that sum to its payer for ever: whoever pays by the link now has another.
+    if (books.attempt.status === 'created' || books.attempt.status === 'pending') books.attempt.status = 'canceled'
   },
   async receipt(books, { reason, actorId }) {
     books.note('receipt_made', { source: 'staff', actorId, reason })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { Undone } from '#contract/office/operations.ts'
 import type { Linked } from '#contract/wire/http.ts'
@@ -57,6 +58,9 @@ export function revertImportedAccounts(cancelLetters: CallOffLetters, notices: A
 
 async function reasonToKeep(tx: Tx, item: OperationItem, person: UserRow): Promise<string | null> {
   if (person.version !== item.version) return 'С\u00a0тех пор изменили.'
+  // Nobody has to come in to be given work: it would be nobody's then, and whoever gave it would not hear of that.
+  const { rows } = await sql`select from requests where assignee_id = ${person.id} limit 1`.execute(tx)
+  if (rows.length > 0) return 'Человеку поручены заявки.'
   const used = await tx
     .selectFrom('users')
     .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#test/builders/audit.ts'
-import { aUser } from '#test/builders.ts'
+import { aRequest, aUser } from '#test/builders.ts'
 import { checkTable, rowAt, sendTable } from '#test/builders/import-tables.ts'
 import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
@@ -105,6 +105,17 @@ describe('accounts out of a table', () => {
       reverted: 0,
       skipped: [{ reason: 'Человек уже пользуется учётной записью.' }],
     })
+  })
+
+  test('somebody to whom requests are given meanwhile stays when the import is taken back', async () => {
+    const table = 'ФИО;Почта;Роли\nПоручений Олег;given@mail.test;Модератор\nСвободный Олег;free@mail.test;Модератор'
+    const { body } = await sendTable(admin, 'users', table)
+    const { id } = await personAt('given@mail.test')
+    const request = await aRequest(db, {})
+    expect((await admin.patch(`/api/consultation-requests/${request.id}`, { assignee_id: id })).status).toBe(200)
+    const undone = await admin.post(`/api/operations/${body.data.import_id}/undo`)
+    expect(undone.body.data).toMatchObject({ reverted: 1, skipped: [{ id, reason: 'Человеку поручены заявки.' }] })
+    expect(await personAt('given@mail.test')).toMatchObject({ roles: ['moderator'] })
   })
 
   test('with another address are told of it as in the editor, and again when the import is taken back', async () => {
