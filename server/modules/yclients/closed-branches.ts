@@ -9,20 +9,20 @@ const NOT_TOLD =
 
 /**
  * Names each branch of which YCLIENTS tells no more while people work there by what it told before: rights that were lost look
- * so, and a branch that was closed. Where staff have said the latter, by putting it in the trash, nobody works there any more.
+ * so, and a branch that was closed. Where staff have said the latter, and no branch of the number is left, nobody works there any more.
  */
 export async function letClosedBranchesGo(db: Db, companies: readonly YclCompany[], run: Run) {
-  const { rows } = await sql<{ company_id: number; title: string | null; is_trashed: boolean }>`
-    select m.company_id, coalesce(max(b.title) filter (where b.deleted_at is null), max(b.title)) as title,
-      count(b.id) > 0 and bool_and(b.deleted_at is not null) as is_trashed
+  const { rows } = await sql<{ company_id: number; title: string; has_none: boolean }>`
+    select m.company_id, max(b.title) as title,
+      coalesce(bool_and(b.deleted_at is not null), true) as has_none
     from (select distinct company_id from yclients_members where not is_gone
       and not (theirs->>'isFired')::boolean and not (theirs->>'isDeleted')::boolean
       and company_id <> all(${companies.map(({ id }) => id)}::int[])) m
     left join branches b on b.ycl_id = m.company_id
     group by m.company_id order by m.company_id`.execute(db)
-  for (const { company_id, title, is_trashed } of rows) {
-    if (is_trashed) run.counts.staff += await letGo(db, company_id)
-    else addBranchError(run, title ?? `Филиал ${company_id}`, NOT_TOLD)
+  for (const { company_id, title, has_none } of rows) {
+    if (has_none) run.counts.staff += await letGo(db, company_id)
+    else addBranchError(run, title, NOT_TOLD)
   }
 }
 

@@ -22,6 +22,7 @@ const support = await signedInAs(world, 'tech-support')
 const ctx = { ...world, clock: () => world.clock.now, request: { id: 'sync', ip: null, userAgent: null } }
 
 beforeEach(async () => {
+  fake.trouble = () => undefined
   await sql`truncate yclients_members, yclients_free_times, yclients_differences, yclients_runs, yclients_taken`.execute(
     db,
   )
@@ -99,4 +100,36 @@ test('what people tell of themselves comes as text, with every sign that HTML wr
     first.information = '<p>Тревога&nbsp;&mdash; &bdquo;моя&ldquo; тема&hellip; &#8470;&#x31;&#0;&#55296;</p>'
   await sync()
   expect((await cards())[0]?.about).toBe('Тревога\u00a0— „моя“ тема… №1')
+})
+
+describe('one person of whom nothing good comes', () => {
+  test('has no last day where YCLIENTS writes a day that there is not', async () => {
+    const told = [
+      { id: 201, name: 'Вера Бессрочная', schedule_till: '0000-00-00' },
+      { id: 202, name: 'Глеб Срочный', schedule_till: '2026-12-31 00:00:00' },
+    ]
+    fake.trouble = ({ path }) =>
+      path === '/company/11/staff' ? { status: 200, body: { success: true, data: told } } : undefined
+    expect(await sync()).toMatchObject({ state: 'done', errors: [] })
+    const days = await db.selectFrom('psychologists').select(['full_name', 'schedule_till']).orderBy('id').execute()
+    expect(days.slice(0, 2)).toEqual([
+      { full_name: 'Вера Бессрочная', schedule_till: null },
+      { full_name: 'Глеб Срочный', schedule_till: '2026-12-31' },
+    ])
+  })
+
+  test('keeps nobody else as they were', async () => {
+    await sync()
+    await sql`alter table psychologists add constraint unwritable check (full_name <> 'Анна Первая' or not ycl_hidden)`.execute(
+      db,
+    )
+    try {
+      for (const person of fake.practice.staff) person.isHidden = true
+      await expect(sync()).rejects.toThrow('unwritable')
+      const hidden = await db.selectFrom('psychologists').select(['full_name', 'ycl_hidden']).orderBy('id').execute()
+      expect(hidden.map((card) => card.ycl_hidden)).toEqual([false, true])
+    } finally {
+      await sql`alter table psychologists drop constraint unwritable`.execute(db)
+    }
+  })
 })

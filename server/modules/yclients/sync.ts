@@ -4,6 +4,7 @@ import { position } from '#contract/directories/position.ts'
 import { YCL_OWNED_FIELDS } from '#contract/psychologists/ycl-owned-fields.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { DatabaseDown } from '#server/platform/db/connection/failures.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import type { YclCompany, Yclients } from '#server/platform/yclients/yclients.ts'
 import { DIRECTORIES } from '../directories/commands.ts'
@@ -58,10 +59,16 @@ export async function syncEverything(ctx: Ctx, client: Yclients, run: Run, progr
   await letClosedBranchesGo(ctx.db, companies, run)
   await matchMembers(ctx, run)
   const cards = await cardsWithMembers(ctx.db)
+  const failures: unknown[] = []
   for (const [index, id] of cards.entries()) {
     if (index % 20 === 0) await progress(companies.length + index, companies.length + cards.length)
-    await syncCard(ctx, id, run)
+    // A card that cannot be written keeps nobody else's from it.
+    await syncCard(ctx, id, run).catch((error: unknown) => {
+      if (error instanceof DatabaseDown) throw error
+      failures.push(error)
+    })
   }
+  if (failures.length > 0) throw failures[0]
   await progress(companies.length + cards.length, companies.length + cards.length)
 }
 
