@@ -14,7 +14,8 @@ create trigger psychologists_keep_reviews_off_site before delete on psychologist
 update reviews r set is_subject_gone = true
 where r.psychologist_id is null and (r.transaction_id is not null or coalesce((
   select change -> 'new' <> 'null'::jsonb
-  from audit_log a join audit_log_values v on v.audit_log_id = a.id cross join lateral jsonb_array_elements(v.changes) change
+  from audit_log a join audit_log_values v on v.audit_log_id = a.id
+  cross join lateral jsonb_array_elements(case jsonb_typeof(v.changes) when 'array' then v.changes else '[]' end) change
   where a.subject_type = 'review' and a.subject_id = r.id::text and change ->> 'field' = 'psychologist'
   order by a.id desc limit 1), false));
 
