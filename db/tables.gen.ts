@@ -694,6 +694,7 @@ export interface Tables {
     search_vector: GeneratedAlways<string>
     is_proven: Generated<boolean>
     client_id: number | null
+    is_subject_gone: Generated<boolean>
   }
   role_permissions: {
     role_id: number

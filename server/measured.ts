@@ -73,7 +73,7 @@ const WORK: Work[] = [
     value: (of) => of.jobs_oldest,
   },
   { name: 'smysl_jobs_failed_last_day', help: 'Jobs that failed within a day', value: (of) => of.jobs_failed },
-  { name: 'smysl_letters_waiting', help: 'Letters that are not sent yet', value: (of) => of.letters_waiting },
+  { name: 'smysl_letters_waiting', help: 'Letters by mail that are not sent yet', value: (of) => of.letters_waiting },
   {
     name: 'smysl_letters_oldest_seconds',
     help: 'How long the oldest unsent letter has waited',

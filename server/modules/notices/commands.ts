@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { refuseMissing } from '#server/platform/db/queries/links.ts'
 import { isChosen } from './duty.ts'
-import { noticeSettingsOf } from './queries.ts'
+import { chosenBranches, noticeSettingsOf } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Whoever has not looked for longer reads the lists. */
@@ -38,7 +38,7 @@ export async function notifyStaff(tx: Tx, { clock }: { clock: Clock }, happening
     insert into notice_deliveries (user_id, notice_id)
     select s.user_id, notice.id from notice, notice_settings s
     where (s.letter_kinds || s.bot_kinds) && ${chosenFor(kind)}::text[]
-      and (s.branch_ids = '{}' or notice.branch_ids = '{}' or s.branch_ids && notice.branch_ids)`.execute(tx)
+      and (notice.branch_ids = '{}' or s.branch_ids && notice.branch_ids or ${chosenBranches} = '{}')`.execute(tx)
 }
 
 interface Personal {
@@ -79,7 +79,8 @@ export async function saveNoticeSettings(ctx: Ctx, input: NoticeSettings): Promi
     await refuseMissing(tx, 'branches', branch_ids, 'branch_ids')
     await sql`${insertSettings(sql`unnest(array[${id}]::int[])`, input, ctx.clock())}
       on conflict (user_id) do update set browser_kinds = excluded.browser_kinds, has_sound = excluded.has_sound,
-        letter_kinds = excluded.letter_kinds, bot_kinds = excluded.bot_kinds, branch_ids = excluded.branch_ids, duty_days = excluded.duty_days,
+        letter_kinds = excluded.letter_kinds, bot_kinds = excluded.bot_kinds, duty_days = excluded.duty_days,
+        branch_ids = excluded.branch_ids || ${trashedBranches},
         duty_from = excluded.duty_from, duty_till = excluded.duty_till, is_crisis_any_time = excluded.is_crisis_any_time,
         updated_at = excluded.updated_at`.execute(tx)
     const chosen = NOTICE_KINDS.filter((kind) => isChosen(kind, [...letter_kinds, ...bot_kinds]))
@@ -88,6 +89,10 @@ export async function saveNoticeSettings(ctx: Ctx, input: NoticeSettings): Promi
   })
   return noticeSettingsOf(ctx.db, id)
 }
+
+/** What was chosen before and lies in the trash: nobody has taken it off. */
+const trashedBranches = sql`array(select b.id from branches b
+  where b.id = any(notice_settings.branch_ids) and b.deleted_at is not null order by b.id)`
 
 /** The beginning of a statement: these settings for each of these people, once. */
 function insertSettings(people: RawBuilder<unknown>, settings: NoticeSettings, now: Date): RawBuilder<unknown> {

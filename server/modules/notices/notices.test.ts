@@ -136,6 +136,26 @@ describe('a letter', () => {
     expect(await subjects()).toEqual(['2\u00a0новые заявки — Смысл'])
   })
 
+  test('is for all branches once none of those that one chose is there, and for these again when they are back', async () => {
+    const [near, far] = [await aBranch(db), await aBranch(db)]
+    const who = await signedInAs(world, 'moderator')
+    await choose(who, { letter_kinds: ['requests'], branch_ids: [near.id] })
+    const trash = (deleted_at: Date | null) =>
+      db.updateTable('branches').set({ deleted_at }).where('id', '=', near.id).execute()
+    await trash(clock())
+    const { data } = (await who.get(PATH)).body
+    expect(data.branch_ids).toEqual([])
+    await choose(who, { ...data, letter_kinds: ['requests', 'reviews'] })
+    await tell('requests', { branchId: far.id })
+    later(MINUTE_MS)
+    expect(await subjects()).toEqual(['1\u00a0новая заявка — Смысл'])
+    await trash(null)
+    expect((await who.get(PATH)).body.data.branch_ids).toEqual([near.id])
+    await tell('requests', { branchId: far.id })
+    later(10 * MINUTE_MS)
+    expect(await subjects()).toEqual([])
+  })
+
   test('tells nobody what their rights do not show, when it is written', async () => {
     const role = await aRole(db, { permissions: ['dashboard.view', 'requests.view'] })
     const { id } = await aUser(db)

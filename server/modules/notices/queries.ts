@@ -51,11 +51,20 @@ export async function noticeSettingsOf(db: Db, userId: number): Promise<NoticeSe
   return (await settingsOf(db, [userId])).get(userId) ?? USUAL_NOTICES
 }
 
+/**
+ * The branches of the settings `s` that are there: whoever has chosen none of them hears of all. One in the trash is chosen
+ * again when it comes back.
+ */
+export const chosenBranches = sql<number[]>`array(
+  select chosen.id from unnest(s.branch_ids) with ordinality chosen (id, place)
+  join branches b on b.id = chosen.id and b.deleted_at is null order by chosen.place)`
+
 /** The settings of these people, by their ids; those who have chosen nothing have none. */
 export async function settingsOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, NoticeSettings>> {
   const { rows } = await sql<NoticeSettings & { user_id: number }>`
-    select user_id, browser_kinds, has_sound, letter_kinds, bot_kinds, branch_ids, duty_days, duty_from, duty_till, is_crisis_any_time
-    from notice_settings where user_id = any(${userIds}::int[])`.execute(db)
+    select user_id, browser_kinds, has_sound, letter_kinds, bot_kinds, ${chosenBranches} as branch_ids, duty_days, duty_from,
+      duty_till, is_crisis_any_time
+    from notice_settings s where user_id = any(${userIds}::int[])`.execute(db)
   return new Map(rows.map(({ user_id, ...settings }) => [user_id, settings]))
 }
 

@@ -13,7 +13,7 @@ import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
 import type { Outbox } from '../letters/commands.ts'
 import { saveNoticeSettings } from './commands.ts'
-import { chatsOf, pollBot, makeChatCode, unlinkChat } from './chats/chats.ts'
+import { chatsOf, pollBots, makeChatCode, unlinkChat } from './chats/chats.ts'
 import { trialLetter } from './letters.ts'
 import { noticeSettingsOf } from './queries.ts'
 
@@ -41,7 +41,7 @@ export function noticeRoutes(router: Router, options: NoticeOptions) {
     options.queue.repeat('bots', EVERY_MINUTE, async () => {
       const request = { id: 'bots', ip: null, userAgent: null }
       const ctx = { db: backgroundDatabase(options.db), clock: options.clock, actor: null, request }
-      for (const bot of bots) await pollBot(ctx, bot)
+      await pollBots(ctx, bots)
     })
   }
 

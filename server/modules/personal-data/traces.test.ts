@@ -146,3 +146,17 @@ test('answers that are kept to be repeated go with whoever they tell of, by name
     { key: 'story', status: 410, body: null },
   ])
 })
+
+test('whoever calls themselves as attempts are called takes no count of others along', async () => {
+  const { email } = somebody()
+  await aUser(db, { email, tg_username: 'login' })
+  const resets_at = new Date(world.clock.now.getTime() + 60_000)
+  const keys = (of: string) => [`login:${of}:198.51.100.7`, `login-account:${of}`]
+  const others = ['login-network:198.51.100.7', ...keys(`not-${email}`)]
+  const counted = [...keys(email), ...others].map((key) => ({ key, hits: 5, resets_at }))
+  await db.insertInto('rate_limits').values(counted).execute()
+  await erase(email)
+  const all = counted.map(({ key }) => key)
+  const { rows } = await sql<{ key: string }>`select key from rate_limits where key = any(${all}::text[])`.execute(db)
+  expect(rows.map(({ key }) => key).toSorted()).toEqual(others.toSorted())
+})

@@ -163,7 +163,7 @@ async function psychologistColumn(tx: Tx, before: ReviewRow, input: UpdateReview
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (found === undefined) throw new Invalid({ psychologist_id: [NO_PSYCHOLOGIST] })
-  return { psychologist_id: id }
+  return { psychologist_id: id, is_subject_gone: false }
 }
 
 async function publishedPsychologist(tx: Tx, slug: string | undefined) {

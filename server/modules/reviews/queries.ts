@@ -93,6 +93,9 @@ export async function listReviewSubjects(db: Db, asked: string | undefined): Pro
   return rows
 }
 
+/** Of the practice as a whole: whom a review was about may be gone for good, and it was about them all the same. */
+const isAboutNobody = sql`(r.psychologist_id is null and not r.is_subject_gone)`
+
 const reviewJson = rowJson(review, 'r', {
   consent: sql`jsonb_build_object('version', r.consent_version, 'at', r.consent_at)`,
   replied_by: linkedJson('users', 'r.replied_by'),
@@ -100,12 +103,12 @@ const reviewJson = rowJson(review, 'r', {
   psychologist: linkedJson('psychologists', 'r.psychologist_id'),
   proof_by: linkedJson('users', 'r.proof_by'),
   proof: sql`(select jsonb_build_object('id', t.id, 'title', t.number) from transactions t where t.id = r.transaction_id)`,
-  is_subject_shown: sql`(r.psychologist_id is null or exists (
+  is_subject_shown: sql`(${isAboutNobody} or exists (
     select 1 from psychologists p where p.id = r.psychologist_id and p.is_published and p.deleted_at is null))`,
 })
 
 /** Somebody who is not on the site has no reviews there either: their name would show. */
-const isShown = sql`(r.psychologist_id is null or (p.is_published and p.deleted_at is null))`
+const isShown = sql`(${isAboutNobody} or coalesce(p.is_published and p.deleted_at is null, false))`
 
 function publicConditions(filter: PublicReviewFilter): RawBuilder<unknown>[] {
   const conditions = [isShown]

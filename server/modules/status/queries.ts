@@ -12,10 +12,14 @@ export interface Figures {
   /** How long the oldest job in line has waited. Seconds, like the others. */
   jobs_oldest: number
   jobs_failed: number
+  /** By mail. */
   letters_waiting: number
   letters_oldest: number
   /** By the mail server, for good, within a day. */
   letters_refused: number
+  /** To chats of staff in messengers. */
+  messages_waiting: number
+  messages_oldest: number
   payments_open: number
   payments_oldest: number
   /** Whose time was over a day ago, and the bank has still not told their end. */
@@ -50,7 +54,8 @@ export async function figuresOf(db: Db, now: Date): Promise<Figures> {
   const dayAgo = sql`${now}::timestamptz - interval '1 day'`
   const { rows } = await sql<Figures>`
     with job as (select state, created_at from jobs where state in ('queued', 'running')),
-      letter as (select created_at from letters where state = 'waiting'),
+      letter as (select created_at from letters where state = 'waiting' and channel = 'mail'),
+      message as (select created_at from letters where state = 'waiting' and channel <> 'mail'),
       payment as (
         select created_at, provider_payment_id is not null and expires_at < ${dayAgo}
           and expires_at > ${now}::timestamptz - ${DAYS_UNTIL_ABANDONED} * interval '1 day' as is_overdue
@@ -68,8 +73,10 @@ export async function figuresOf(db: Db, now: Date): Promise<Figures> {
       (select count(*) from jobs where state = 'failed' and finished_at > ${dayAgo})::int as jobs_failed,
       (select count(*) from letter)::int as letters_waiting,
       (select ${age(sql`min(created_at)`)} from letter) as letters_oldest,
-      (select count(*) from letters where state = 'refused' and attempts > 0 and created_at > ${dayAgo})::int
+      (select count(*) from letters where state = 'refused' and channel = 'mail' and attempts > 0 and created_at > ${dayAgo})::int
         as letters_refused,
+      (select count(*) from message)::int as messages_waiting,
+      (select ${age(sql`min(created_at)`)} from message) as messages_oldest,
       (select count(*) from payment)::int as payments_open,
       (select ${age(sql`min(created_at)`)} from payment) as payments_oldest,
       (select count(*) from payment where is_overdue)::int as payments_overdue,

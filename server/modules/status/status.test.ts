@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#db/tables.gen.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -130,6 +131,29 @@ describe('work', () => {
     await aJob({ state: 'failed', finished_at: ago(MINUTE_MS) })
     const failed = await part('jobs')
     expect([failed.state, valueOf(failed, 'failed')]).toEqual(['attention', 1])
+  })
+
+  test('a letter that waits is the mail server’s, a message to a chat is not', async () => {
+    const aLetter = (channel: 'mail' | 'telegram') =>
+      db
+        .insertInto('letters')
+        .values({
+          ...{
+            kind: 'staff-news',
+            channel,
+            recipient: channel === 'mail' ? 'anna@mail.test' : '41',
+            request_id: 'request-1',
+          },
+          ...{ message_id: randomUUID(), content: 'sealed', created_at: ago(40 * MINUTE_MS) },
+          ...{ expires_at: ago(-DAY_MS), next_attempt_at: ago(-MINUTE_MS) },
+        })
+        .execute()
+    await aLetter('telegram')
+    const chatted = await part('letters')
+    expect([chatted.state, valueOf(chatted, 'waiting'), valueOf(chatted, 'messages')]).toEqual(['attention', 0, 1])
+    expect(chatted.advice).toContain('в\u00a0мессенджер')
+    await aLetter('mail')
+    expect(await part('letters')).toMatchObject({ state: 'person', advice: expect.stringContaining('SMTP_URL') })
   })
 
   test('without YCLIENTS and a bank: the one is as it may be, the other is told of', async () => {

@@ -64,7 +64,7 @@ function jobsPart({ jobs_waiting, jobs_running, jobs_oldest, jobs_failed }: Figu
 }
 
 function lettersPart(figures: Figures, { isDemo, hasMailServer }: WorkFacts, now: Date): FoundPart {
-  const { letters_waiting, letters_oldest, letters_refused } = figures
+  const { letters_waiting, letters_oldest, letters_refused, messages_waiting, messages_oldest } = figures
   return partOf(
     { name: 'letters', screen: 'letters', docs: 'Mail' },
     [
@@ -72,6 +72,7 @@ function lettersPart(figures: Figures, { isDemo, hasMailServer }: WorkFacts, now
       count('waiting', 'Ждут отправки', letters_waiting),
       since('Самое давнее ждёт\u00a0с', letters_waiting, letters_oldest, now),
       count('refused', 'Не\u00a0приняты за\u00a0сутки', letters_refused),
+      messages_waiting === 0 ? null : count('messages', 'Ждут отправки в\u00a0мессенджер', messages_waiting),
     ],
     [
       person(
@@ -89,6 +90,10 @@ function lettersPart(figures: Figures, { isDemo, hasMailServer }: WorkFacts, now
       attention(
         letters_refused > 0,
         'Есть письма, которые почтовый сервер не\u00a0принял. Посмотрите в\u00a0«Письмах», верны\u00a0ли адреса.',
+      ),
+      attention(
+        messages_oldest > LATE_AFTER,
+        'Сообщение сотруднику не\u00a0уходит в\u00a0мессенджер больше получаса. Что он отвечает, стоит в\u00a0«Письмах»; проверьте, доступен\u00a0ли он с\u00a0сервера.',
       ),
       attention(
         !hasMailServer && !isDemo,

@@ -114,17 +114,35 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00a0',
   laquo: '«',
   raquo: '»',
+  bdquo: '„',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  apos: "'",
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  deg: '°',
+  shy: '\u00ad',
+}
+
+/** Nothing for what is no sign of a text: the database takes neither zero nor half a pair. */
+function signOf(code: number): string {
+  const isSign = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
+  return isSign ? String.fromCodePoint(code) : ''
 }
 
 function plainText(html: string): string {
   return html
     .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#\d{1,6}|[a-z]{2,8});/gi, (whole, name: string) =>
-      name.startsWith('#')
-        ? String.fromCodePoint(Math.min(Number(name.slice(1)), 0x10_ff_ff))
-        : (ENTITIES[name] ?? whole),
-    )
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal?: string, hex?: string, name = '') => {
+      if (decimal !== undefined) return signOf(Number(decimal))
+      return hex === undefined ? (ENTITIES[name] ?? whole) : signOf(Number.parseInt(hex, 16))
+    })
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -4,6 +4,7 @@ import { position } from '#contract/directories/position.ts'
 import { YCL_OWNED_FIELDS } from '#contract/psychologists/ycl-owned-fields.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { DatabaseDown } from '#server/platform/db/connection/failures.ts'
 import { HttpError } from '#server/platform/http/errors.ts'
 import type { YclCompany, Yclients } from '#server/platform/yclients/yclients.ts'
 import { DIRECTORIES } from '../directories/commands.ts'
@@ -19,6 +20,7 @@ import {
   type YclientsValues,
 } from './card-from-members.ts'
 import { saveDifferences, recordYclientsOrigin, splitYclientsChanges } from './differences.ts'
+import { letClosedBranchesGo } from './closed-branches.ts'
 import { bookedService, saveBookable, showNearest } from './free-times.ts'
 import {
   candidatesFor,
@@ -54,12 +56,19 @@ export async function syncEverything(ctx: Ctx, client: Yclients, run: Run, progr
       addBranchError(run, company.title, messageForStaff(error))
     }
   }
+  await letClosedBranchesGo(ctx.db, companies, run)
   await matchMembers(ctx, run)
   const cards = await cardsWithMembers(ctx.db)
+  const failures: unknown[] = []
   for (const [index, id] of cards.entries()) {
     if (index % 20 === 0) await progress(companies.length + index, companies.length + cards.length)
-    await syncCard(ctx, id, run)
+    // A card that cannot be written keeps nobody else's from it.
+    await syncCard(ctx, id, run).catch((error: unknown) => {
+      if (error instanceof DatabaseDown) throw error
+      failures.push(error)
+    })
   }
+  if (failures.length > 0) throw failures[0]
   await progress(companies.length + cards.length, companies.length + cards.length)
 }
 
@@ -86,7 +95,7 @@ async function syncCompany(ctx: Ctx, client: Yclients, company: YclCompany, run:
   const staff = await client.staff(company.id)
   await saveCompany(ctx.db, company)
   run.counts.branches += await upsertBranch(ctx, company)
-  for (const title of new Set(positions.map((one) => one.title.slice(0, TITLE_MAX)))) {
+  for (const title of new Set(positions.map((one) => one.title.slice(0, TITLE_MAX)).filter(Boolean))) {
     run.counts.positions += await upsertPosition(ctx, title)
   }
   run.counts.services += await saveServices(ctx.db, company.id, services)
@@ -94,18 +103,30 @@ async function syncCompany(ctx: Ctx, client: Yclients, company: YclCompany, run:
   await saveAvatars(ctx, client, company.id, staff)
 }
 
-/** A branch is known by its number; one that staff have written without it gets it. Its title is the site's own. */
+/**
+ * A branch is known by its number; one that staff have written without it gets it. Its title is the site's own: where another
+ * branch has it, as in a practice that calls all of them by its name, the number tells them apart.
+ */
 async function upsertBranch(ctx: Ctx, { id, title }: YclCompany): Promise<number> {
   const { rows } = await sql<{ id: number; ycl_id: number | null }>`
     select id, ycl_id from branches where deleted_at is null
-      and (ycl_id = ${id} or (ycl_id is null and normalise_text(title) = normalise_text(${title})))
-    order by ycl_id nulls last limit 1`.execute(ctx.db)
+      and (ycl_id = ${id} or normalise_text(title) = normalise_text(${title}))
+    order by ycl_id = ${id} desc nulls last limit 1`.execute(ctx.db)
   const [known] = rows
   if (known?.ycl_id === id) return 0
   const { records } = DIRECTORIES[branch.name]
-  if (known !== undefined) await records.update(ctx, known.id, { ycl_id: id })
-  else await records.create(ctx, { title: title.slice(0, TITLE_MAX), ycl_id: id })
+  if (known?.ycl_id === null) await records.update(ctx, known.id, { ycl_id: id })
+  else
+    await records.create(ctx, {
+      title: known === undefined ? title.slice(0, TITLE_MAX) : numbered(title, id),
+      ycl_id: id,
+    })
   return 1
+}
+
+function numbered(title: string, id: number): string {
+  const number = ` (YCLIENTS ${id})`
+  return title.slice(0, TITLE_MAX - number.length) + number
 }
 
 async function upsertPosition(ctx: Ctx, title: string): Promise<number> {

@@ -106,9 +106,9 @@ export async function clearHits(db: Db, key: string) {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Forgets every window whose key holds this text, an address above all. */
-export async function clearHitsWith(db: Db, text: string) {
-  await sql`delete from rate_limits where strpos(key, ${text}) > 0`.execute(db)
+/** Forgets every window of an address: of no other that ends alike, and of nothing that a key is called by. */
+export async function clearHitsOf(db: Db, email: string) {
+  await sql`delete from rate_limits where strpos(key || ':', ':' || ${email}::text || ':') > 0`.execute(db)
 }
 
 /** One that ends later than a window of now was begun before the clock was set back: nobody waits until it comes there again. */

@@ -30,6 +30,12 @@ const flagOr = (other: boolean) => z.preprocess((value) => (isNothing(value) ? o
 const count = z.preprocess((value) => (isNothing(value) ? 0 : value), z.coerce.number()).default(0)
 const seconds = z.coerce.number().min(0)
 const roubles = z.coerce.number().min(0).max(1_000_000)
+/** A day, whatever time stands behind it; `0000-00-00` is none. */
+const day = z
+  .string()
+  .transform((value) => value.slice(0, 10))
+  .pipe(z.iso.date())
+  .catch(null as never)
 /** With a time zone: without one it would be nobody's time. */
 const moment = z.iso.datetime({ offset: true })
 
@@ -103,7 +109,7 @@ export const staffShape = z
     is_rating_shown: told(flag),
     bookable: told(flag),
     is_bookable: told(flag),
-    schedule_till: told(z.string().regex(/^\d{4}-\d\d-\d\d/)),
+    schedule_till: told(day),
     user: told(z.object({ phone: told(text), email: told(text) })),
     services_links: z
       .array(z.object({ service_id: id, price: told(roubles), length: told(seconds) }))
@@ -127,7 +133,7 @@ export const staffShape = z
     status: row.status,
     showsRating: row.show_rating ?? row.is_rating_shown ?? false,
     isBookable: row.is_bookable ?? row.bookable,
-    scheduleTill: row.schedule_till?.slice(0, 10) ?? null,
+    scheduleTill: row.schedule_till,
     phone: row.user?.phone ?? null,
     email: row.user?.email?.toLowerCase() ?? null,
     services: row.services_links.map((link) => ({

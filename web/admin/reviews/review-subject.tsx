@@ -41,7 +41,7 @@ export function ReviewSubject({ review, onReview }: { review: Review; onReview: 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {psychologist === null ? (
-        <span>О&nbsp;сервисе</span>
+        <span>{review.is_subject_shown ? 'О\u00a0сервисе' : 'О\u00a0психологе, карточка которого удалена'}</span>
       ) : (
         <PanelLink to={href('psychologistEditor', { id: psychologist.id })}>{psychologist.title}</PanelLink>
       )}
@@ -52,7 +52,9 @@ export function ReviewSubject({ review, onReview }: { review: Review; onReview: 
       )}
       {!review.is_subject_shown && review.status !== 'rejected' && (
         <p className="basis-full text-13 text-warn">
-          Карточки нет на&nbsp;сайте: опубликованный отзыв виден там только вместе с&nbsp;ней.
+          {psychologist === null
+            ? 'На\u00a0сайте его нет. Если отзыв о\u00a0ком-то ещё, выберите о\u00a0ком.'
+            : 'Карточки нет на\u00a0сайте: опубликованный отзыв виден там только вместе с\u00a0ней.'}
         </p>
       )}
     </div>

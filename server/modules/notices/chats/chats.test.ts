@@ -10,7 +10,7 @@ import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { APP_SECRET, openWorld } from '#test/world.ts'
 import { notifyStaff } from '../commands.ts'
 import { NewsLetters } from '../news-letters.ts'
-import { chatCloser, pollBot, sweepChatCodes } from './chats.ts'
+import { chatCloser, pollBots, sweepChatCodes } from './chats.ts'
 
 const servers = { telegram: await openTelegram(), max: await openMax() }
 const bots = [
@@ -31,7 +31,7 @@ const delivery = new LetterDelivery({
 })
 const hear = async () => {
   const request = { id: 'bots', ip: null, userAgent: null }
-  for (const bot of bots) await pollBot({ db, clock, actor: null, request }, bot)
+  await pollBots({ db, clock, actor: null, request }, bots)
 }
 const later = (seconds: number) => (world.clock.now = new Date(world.clock.now.getTime() + seconds * 1000))
 const tell = () => transaction(db, (tx) => notifyStaff(tx, { clock }, { kind: 'requests', subjectId: 1 }))
@@ -60,6 +60,17 @@ async function linked(who: Visitor, bot: 'telegram' | 'max', chatId: number) {
   await hear()
   servers[bot].sent.length = 0
 }
+
+test('a messenger that does not answer keeps nobody from the other', async () => {
+  const who = await signedInAs(world, 'moderator')
+  const { body } = await who.post(PATH, { bot: 'max' })
+  servers.max.write(31, `/start ${body.data.code}`)
+  const silent = telegramBot({ apiUrl: 'http://127.0.0.1:9', token: BOT_TOKEN })
+  const request = { id: 'bots', ip: null, userAgent: null }
+  const hearing = pollBots({ db, clock, actor: null, request }, [silent, ...bots.slice(1)])
+  await expect(hearing).rejects.toThrow('не\u00a0отвечает')
+  expect(servers.max.sent).toEqual([{ chatId: '31', text: expect.stringContaining('Готово') }])
+})
 
 describe.each(['telegram', 'max'] as const)('%s', (bot) => {
   const server = servers[bot]

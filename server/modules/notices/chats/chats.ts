@@ -61,8 +61,15 @@ export async function unlinkChat(ctx: Ctx, bot: BotName) {
 
 type RoundCtx = Pick<Ctx<null>, 'db' | 'clock' | 'actor' | 'request'>
 
-/** Reads what was written to a bot, and links the chats whose codes are right. Only one process at a time may ask. */
-export async function pollBot(ctx: RoundCtx, bot: Bot) {
+/** Reads what was written to these bots: a messenger that does not answer keeps nobody from the others. Throws the first failure. */
+export async function pollBots(ctx: RoundCtx, bots: readonly Bot[]) {
+  const ends = await Promise.allSettled(bots.map((bot) => pollBot(ctx, bot)))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+/** Links the chats whose codes are right. Only one process at a time may ask. */
+async function pollBot(ctx: RoundCtx, bot: Bot) {
   const mark = await ctx.db
     .selectFrom('staff_chat_marks')
     .select('after')

@@ -63,6 +63,22 @@ describe('linking an account to a card', () => {
     expect((await admin.get(`/api/users/${person.id}`)).body.data.roles).toEqual([])
   })
 
+  test('takes an account from a card in the trash, which comes back without it', async () => {
+    const person = await aUser(db, { last_name: 'Возвратная', role: 'psychologist' })
+    const [former, next] = [await aPsychologist(db, { user_id: person.id }), await aPsychologist(db)]
+    await admin.delete(`/api/psychologists/${former.id}`)
+    expect(await options(moderator, '?search=возвратная')).toMatchObject([{ id: person.id }])
+    const lines = await auditOf(world, async () => {
+      expect((await link(moderator, next.id, person.id)).body.data.user_id).toBe(person.id)
+    })
+    expect(lines).toMatchObject([
+      { subject_id: String(former.id), changes: [{ field: 'user_id', old: person.id, new: null }] },
+      { subject_id: String(next.id), changes: [{ field: 'user_id', old: null, new: person.id }] },
+    ])
+    const restored = await admin.post(`/api/psychologists/${former.id}/restore`)
+    expect([restored.status, restored.body.data.user_id]).toEqual([200, null])
+  })
+
   test('is refused to whoever may not see accounts, with the field named', async () => {
     const role = await admin.post('/api/roles', {
       name: 'Хранитель карточек',
