@@ -68,8 +68,15 @@ export async function planImport(ctx: Ctx, source: ImportSource, asked: Asked): 
     await turn()
   }
   await markTaken(ctx.db, source, reader, rows)
+  for (const { problems } of rows) problems.sort(fromLeftToRight)
   const head = { row: table.headRow, above: table.above }
   return { rows, columns: columns.told, head, reader, digest: digestOf(rows) }
+}
+
+/** As somebody goes along the row who mends it: B5 before C5, Z5 before AA5. */
+function fromLeftToRight({ cell }: { cell: string }, { cell: other }: { cell: string }): number {
+  if (cell.length !== other.length) return cell.length - other.length
+  return Number(cell > other) - Number(cell < other)
 }
 
 interface Comparing {

@@ -48,3 +48,11 @@ test('a link that may still be paid keeps its payer, until the year in which it 
   expect(kept).toMatchObject([{ count: 1, why: expect.stringContaining('54-ФЗ') }])
   expect(planErasure({ ...data, payments: [{ ...link, is_awaited: false }] }, 'Europe/Moscow').unpaid).toHaveLength(1)
 })
+
+test('what stays is told in words that suit both its person and the staff who erase', () => {
+  const ahead = { record_id: 1001, is_ahead: true } as unknown as PersonalData['bookings'][number]
+  const { kept } = planErasure({ ...data, payments: [], bookings: [ahead] }, 'Europe/Moscow')
+  const visits = kept.find(({ what }) => what.startsWith('Визиты'))
+  expect(visits?.why).toContain('только по\u00a0телефону')
+  expect(visits?.why).not.toMatch(/позвоните|нам\b/)
+})

@@ -10,7 +10,7 @@ import { useSite } from '#web/shell/site.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Difference } from '../history/difference.tsx'
+import { ProposedChange } from './proposed-change.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { whyWords } from './why-words.ts'
 import { OfficeLink } from '../screen/office-link.tsx'
@@ -62,9 +62,7 @@ export function ProposalRow({ proposal, onAccepted, onReturned, onFailure }: Pro
           Это поле тем временем изменили: показано отличие от&nbsp;того, что стоит в&nbsp;карточке сейчас.
         </p>
       )}
-      <div className="mt-2 max-w-[75ch] rounded-m border border-line-soft px-3 py-2 text-14 leading-relaxed wrap-anywhere whitespace-pre-line">
-        <Difference type="psychologist" change={{ field, old: proposal.old, new: proposal.new }} />
-      </div>
+      <ProposedChange field={field} old={proposal.old} new={proposal.new} />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {field === 'credentials' && (
           <Checkbox

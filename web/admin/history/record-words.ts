@@ -26,9 +26,15 @@ export function nounsOf(type: string): Nouns {
 /** Called by their number: «заявку 26-0017», «отзыв № 12». */
 const NUMBERED = new Set(['review', 'application', 'request', 'client', 'transaction'])
 
-/** The record's name as it stands after its noun: «Жарковой Натальи», «Тревога» in quotes, «№ 12». */
-export function recordName({ type, label }: AuditEntry['subject'], nameCase: NameCase = 'genitive'): string {
+/** Stands where the name of a record or of a person was erased. */
+export const ERASED = 'Удалённые данные'
+/** Of those that are called by their number, these have it as their id. */
+const CALLED_BY_ID = new Set(['review', 'application', 'client'])
+
+/** The record's name as it stands after its noun: «Жарковой Натальи», «Тревога» in quotes, «№ 12». Empty where its number is erased. */
+export function recordName({ type, id, label }: AuditEntry['subject'], nameCase: NameCase = 'genitive'): string {
   if (NUMBERED.has(type)) {
+    if (label === ERASED) return CALLED_BY_ID.has(type) && id !== null ? `№\u00a0${id}` : ''
     return label.replace(/^\p{L}+\s+/u, '').replaceAll(' ', '\u00a0')
   }
   if (type === 'practice') return 'практики'

@@ -295,6 +295,10 @@ describe('other records', () => {
     expect(told('psychologist.created', [], { by: 'Удалённые данные', label: 'Удалённые данные' })).toBe(
       'Кто-то завёл карточку «Удалённые данные»',
     )
+    const erased = { by: 'Удалённые данные', label: 'Удалённые данные' }
+    expect(told('request.created', [], erased)).toBe('Кто-то оставил заявку')
+    expect(told('transaction.pending', [], erased)).toBe('Кто-то начал оплату по транзакции')
+    expect(told('review.created', [], erased)).toMatch(/^Кто-то .*№ 7$/)
   })
 
   test('signing in', () => {

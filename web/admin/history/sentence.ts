@@ -3,16 +3,16 @@ import { counted } from '#web/lib/format.ts'
 import { verbFor } from '../russian/russian-gender.ts'
 import { ACTIONS } from './actions.ts'
 import { changesSentence } from './changes-sentence.ts'
-import { nounsOf } from './record-words.ts'
+import { ERASED, nounsOf } from './record-words.ts'
 import type { AuditSentence, SentenceContext, View } from './audit-sentence.ts'
 
 /** Those who are no person: the name of neither shows its gender. */
 const SOMEBODY: Record<string, 'masculine' | 'feminine'> = {
   Система: 'feminine',
   'Посетитель сайта': 'masculine',
-  'Удалённые данные': 'masculine',
+  [ERASED]: 'masculine',
 }
-const UNKNOWN_ACTOR: Record<string, string> = { 'Удалённые данные': 'Кто-то' }
+const UNKNOWN_ACTOR: Record<string, string> = { [ERASED]: 'Кто-то' }
 
 /** `together` is how many records were changed at once: «карточку Жарковой Натальи и ещё 11 карточек». */
 export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 'log', together = 1): AuditSentence {
@@ -25,7 +25,7 @@ export function auditSentence(entry: AuditEntry, timeZone: string, view: View = 
   }
   const telling: SentenceContext = { entry, isOwn: view === 'own', timeZone, verb }
   const told = (ACTIONS[entry.action] ?? changesSentence)(telling)
-  const sentence = { actor: UNKNOWN_ACTOR[name] ?? name, rest: '', ...told }
+  const sentence = { actor: UNKNOWN_ACTOR[name] ?? name, rest: '', ...told, record: told.record || undefined }
   if (view === 'own') return { ...sentence, record: undefined }
   return together === 1 ? sentence : withOthers(sentence, entry, together)
 }

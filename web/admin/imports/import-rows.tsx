@@ -55,7 +55,7 @@ function Row({ row, onAnswer }: { row: ImportRow; onAnswer: ImportRowsProps['onA
     <li
       className={cn(
         'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-y-1.5 border-b border-line py-2.5',
-        row.kind === 'bad' && 'bg-danger-soft ps-2 inset-shadow-[3px_0_var(--danger)]',
+        row.kind === 'bad' && 'bg-danger-soft px-2 inset-shadow-[3px_0_var(--danger)]',
       )}
     >
       <span className="text-ink-3 tabular-nums">

@@ -65,7 +65,7 @@ function MenuLink({ item: { name, title, icon, to, children }, here, isRail, isC
         'relative flex h-11 items-center gap-2.5 rounded-m px-2 text-ink-2 no-underline transition-colors hover:bg-pressed hover:text-ink md:h-10 lg:h-8',
         'focus-visible:-outline-offset-2',
         isAround && 'font-medium text-ink',
-        isMarked && 'bg-current-item hover:bg-current-item',
+        isMarked && 'bg-current-item hover:bg-current-item forced-colors:border-s-4',
         isChild && 'ps-8.5',
         isRail && 'max-lg:justify-center max-lg:px-0',
       )}

@@ -7,6 +7,8 @@ export const tabClass = [
   'hover:text-ink focus-visible:-outline-offset-2',
   'aria-[current=page]:border-b-primary-mark aria-[current=page]:font-medium aria-[current=page]:text-ink',
   'aria-selected:border-b-primary-mark aria-selected:font-medium aria-selected:text-ink',
+  // Transparent edges are drawn in colours of the system: only the current one has any.
+  'forced-colors:not-aria-[current=page]:not-aria-selected:border-[color:Canvas]',
 ].join(' ')
 
 export const tabCountClass = 'text-12 font-normal text-ink-3 tabular-nums'

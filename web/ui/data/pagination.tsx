@@ -119,7 +119,7 @@ function PageLink({ href, label, isCurrent = false, isNumber = false, children }
         className,
         'text-ink-2 hover:bg-pressed',
         isNumber && 'max-md:hidden',
-        isCurrent && 'font-semibold text-ink inset-ring inset-ring-line-field',
+        isCurrent && 'font-semibold text-ink inset-ring inset-ring-line-field forced-colors:border-2',
       )}
     >
       {children}

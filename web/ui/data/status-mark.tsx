@@ -33,7 +33,10 @@ export function StatusMark({
   return (
     <span className={cn(markClass({ tone }), className)}>
       {mark === 'on' ? (
-        <span aria-hidden className="size-2 shrink-0 rounded-full bg-primary-mark" />
+        <span
+          aria-hidden
+          className="size-2 shrink-0 rounded-full bg-primary-mark forced-colors:bg-[color:CanvasText]"
+        />
       ) : mark === 'off' ? (
         <span aria-hidden className="size-2 shrink-0 rounded-full border-[1.5px] border-line-field" />
       ) : (

@@ -39,7 +39,7 @@ export function Segmented<V extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex h-7.5 flex-1 items-center justify-center gap-1.5 border-s border-line px-2.5 text-13 whitespace-nowrap text-ink-2 transition-colors first:border-s-0 hover:text-ink has-checked:bg-pressed has-checked:font-medium has-checked:text-ink has-checked:inset-shadow-[0_-2px_var(--primary-mark)] has-disabled:text-ink-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring max-md:h-11 max-md:px-3 max-xs:h-auto max-xs:min-h-11 max-xs:flex-auto max-xs:whitespace-normal"
+          className="relative flex h-7.5 flex-1 items-center justify-center gap-1.5 border-s border-line px-2.5 text-13 whitespace-nowrap text-ink-2 transition-colors first:border-s-0 hover:text-ink has-checked:bg-pressed has-checked:font-medium has-checked:text-ink has-checked:inset-shadow-[0_-2px_var(--primary-mark)] forced-colors:has-checked:border-b-4 has-disabled:text-ink-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring max-md:h-11 max-md:px-3 max-xs:h-auto max-xs:min-h-11 max-xs:flex-auto max-xs:whitespace-normal"
         >
           <input
             type="radio"

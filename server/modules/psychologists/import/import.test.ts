@@ -158,8 +158,8 @@ describe('cells', () => {
     const { status, body } = await sendTable(moderator, LIST, table)
     expect(status).toBe(422)
     expect(body.errors.file).toEqual([
-      expect.stringMatching(/^C3: .*не\u00a0дата/),
       expect.stringMatching(/^B3: .*не\u00a0сумма/),
+      expect.stringMatching(/^C3: .*не\u00a0дата/),
       expect.stringMatching(/^D3: В телефоне/),
     ])
     expect(await countNamed('Вернова Яна')).toBe(0)

@@ -162,9 +162,22 @@ describe('the practice chooses', () => {
     await own.person.put(own.address, { topics: [stays.id, gone.id] })
     await moderator.delete(`/api/topics/${gone.id}`)
     const [proposal] = await waitingOf(own.id)
+    expect(proposal.new, 'a moderator is shown what would be written').toMatchObject([{ id: stays.id }])
+    const { body: card } = await own.person.get(own.address)
+    expect(card.data.proposals).toMatchObject([{ value: [{ id: stays.id }] }])
     expect((await accept(proposal.id, { version: proposal.version })).status).toBe(200)
     expect((await moderator.get(own.address)).body.data.topics).toMatchObject([{ id: stays.id }])
     expect(await waitingOf(own.id)).toEqual([])
+  })
+
+  test('a list is told by the names of today', async () => {
+    await checks('all')
+    const own = await ownCard()
+    const topic = await aTopic(db, { title: 'Безсонница' })
+    await own.person.put(own.address, { topics: [topic.id] })
+    await moderator.put(`/api/topics/${topic.id}`, { title: 'Бессонница' })
+    const [proposal] = await waitingOf(own.id)
+    expect([proposal.new, proposal.is_stale]).toEqual([[{ id: topic.id, title: 'Бессонница' }], false])
   })
 
   test('that everything waits: texts, topics, the photo', async () => {

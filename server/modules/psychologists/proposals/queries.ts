@@ -14,6 +14,7 @@ import { constantStatement } from '#server/platform/db/queries/constant-statemen
 import { wouldChange } from '#server/platform/entity/changes.ts'
 import { isoMoment } from '#server/platform/moment.ts'
 import { canSeeProposals, withMarksOf } from '../policy.ts'
+import { isLinkField, LINK_FIELDS, type LinkField } from '../links.ts'
 import { presentPsychologist, type PsychologistRow } from '../presenter.ts'
 import { withTitles, type WithIds } from '../title-cache.ts'
 import { psychologistJson, wholePsychologistsByIds } from '../queries.ts'
@@ -30,6 +31,8 @@ export interface ProposalRow extends Omit<OwnProposal, 'created_at' | 'updated_a
   user_id: number | null
 }
 
+const NO_LINKS = Object.fromEntries(LINK_FIELDS.map((field) => [field, []])) as unknown as Record<LinkField, number[]>
+
 const COLUMNS = sql`c.id, c.version, c.created_at, c.updated_at, c.psychologist_id, c.field, c.value, c.base, c.why, c.claims,
   c.state, c.reason, c.user_id`
 
@@ -40,7 +43,8 @@ export async function presentCard(
   actor: Actor,
   known: readonly ProposalRow[] | null = null,
 ): Promise<Card> {
-  const proposals = canSeeProposals(actor, row) ? (known ?? (await proposalsOf(db, row.id))) : []
+  const standing = canSeeProposals(actor, row) ? (known ?? (await proposalsOf(db, row.id))) : []
+  const proposals = await withListsOfToday(db, standing)
   return { ...presentPsychologist(row, actor), proposals: proposals.map((proposal) => presentOwn(proposal, row)) }
 }
 
@@ -93,11 +97,26 @@ export async function waitingProposals(db: Db): Promise<{ data: CardProposal[]; 
     where c.state = 'waiting' order by c.created_at, c.id limit ${PROPOSALS_SHOWN}`.execute(db)
   const cards = await wholePsychologistsByIds(db, [...new Set(rows.map(({ psychologist_id }) => psychologist_id))])
   const cardById = new Map(cards.map((card) => [card.id, card]))
-  const data = rows.flatMap((row) => {
+  const data = (await withListsOfToday(db, rows)).flatMap((row) => {
     const card = cardById.get(row.psychologist_id)
     return card === undefined ? [] : [presentWaiting(row, card)]
   })
   return { data, total: rows[0]?.total ?? 0 }
+}
+
+/** The lists as a save would write them now: without what has gone to the trash since, by the names of today. */
+async function withListsOfToday<R extends Pick<ProposalRow, 'field' | 'value'>>(
+  db: Db | Tx,
+  rows: readonly R[],
+): Promise<R[]> {
+  const named = await withTitles<Record<LinkField, Linked[]>>(
+    db,
+    rows.map(({ field, value }) => ({
+      ...NO_LINKS,
+      ...(isLinkField(field) ? { [field]: inputOf(field, value) } : {}),
+    })),
+  )
+  return rows.map((row, at) => (isLinkField(row.field) ? { ...row, value: named[at]?.[row.field] } : row))
 }
 
 /** True when the field holds something else by now than it did when this was proposed. */

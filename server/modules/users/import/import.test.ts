@@ -61,6 +61,17 @@ describe('accounts out of a table', () => {
     expect(twice.counts).toMatchObject({ bad: 2 })
   })
 
+  test('have what is wrong with a row told from left to right', async () => {
+    const wrong =
+      'Имя;Фамилия;Почта;Телефон;Роль\n;Слева;кривая;1;Нет такой\nПётр;Раз;same@mail.test;1;\nПавел;Два;same@mail.test;1;'
+    const { rows } = await checkTable(admin, 'users', wrong)
+    expect(rows.map(({ problems }) => problems.map(({ cell }) => cell))).toEqual([
+      ['A2', 'C2', 'D2', 'E2'],
+      ['C3', 'D3'],
+      ['C4', 'D4'],
+    ])
+  })
+
   test('get only roles that the importer may give; people above stay closed', async () => {
     const boss = await aUser(db, { role: 'admin', first_name: 'Глава', last_name: 'Главных', email: 'boss@mail.test' })
     const table = `ID;Фамилия;Имя;Почта;Роли\n;Ролев;Один;one@mail.test;Модератор\n;Ролев;Два;two@mail.test;Техподдержка\n${boss.id};Главных;Иной;boss@mail.test;\n;Ролев;Три;boss@mail.test;`
