@@ -34,6 +34,24 @@ test('a small list that a link opened with its editor has a plain address again 
   await expect(dialog).toHaveCount(0)
 })
 
+test.each([
+  [href('psychologists'), 'Новый психолог'],
+  [`${href('psychologists')}?filter[gender]=male`, 'Сохранить вид'],
+  [href('topics'), 'Новая тема'],
+  [href('requests'), 'Новая заявка'],
+])('of %s the dialog «%s» takes the focus to its first field, and gives it back', async (path, name) => {
+  const page = await enter(await visit(), MODERATOR, path)
+  const button = page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog', { name })
+  for (const close of [() => page.keyboard.press('Escape'), () => press(dialog, 'Закрыть')]) {
+    await button.click()
+    await expect(dialog.locator('form :is(input, textarea, [role=combobox])').first()).toBeFocused()
+    await close()
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})
+
 const SIZES = [
   { width: 360, height: 640 },
   { width: 1280, height: 600 },

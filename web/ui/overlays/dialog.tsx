@@ -30,7 +30,10 @@ interface DialogProps {
   onReset?: () => void
 }
 
-/** A question or a form above the page. Under 768 px it takes the whole screen. Focus goes back to where it was. */
+/**
+ * A question or a form above the page. Under 768 px it takes the whole screen. Focus goes back to where it was; a field of
+ * `autoFocus` would take it before the dialog has seen where that is.
+ */
 export function Dialog({
   open,
   onOpenChange,

@@ -93,7 +93,7 @@ export default function ViewDialog({ source, draft, state, open, onOpenChange, o
     >
       <form id={FORM_ID} noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         <Field label="Название" error={errors.name ?? errors.state}>
-          <Input name="name" defaultValue={draft.name} maxLength={VIEW_NAME_MAX} autoComplete="off" autoFocus />
+          <Input name="name" defaultValue={draft.name} maxLength={VIEW_NAME_MAX} autoComplete="off" />
         </Field>
         <Field
           label="Кто ещё видит"

@@ -106,13 +106,7 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
         <form id={FORM_ID} noValidate onSubmit={(event) => void create(event)}>
           {draft.leftAt !== null && <LeftDraftNotice at={draft.leftAt} onStartOver={startOver} className="mb-4" />}
           <Field label={LABEL} error={error}>
-            <Input
-              name="full_name"
-              autoComplete="off"
-              autoFocus
-              value={name}
-              onChange={({ target }) => type(target.value)}
-            />
+            <Input name="full_name" autoComplete="off" value={name} onChange={({ target }) => type(target.value)} />
           </Field>
           <NamesakeNotice name={name} />
         </form>
