@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { siteHref } from '#contract/people/site-links.ts'
 import { publicApi } from '#contract/wire/public-api.ts'
@@ -20,6 +20,7 @@ export function TimedModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [faces, setFaces] = useState<Face[]>([])
   const { key } = useLocation()
+  const titleId = useId()
   const close = () => dialog.current?.close()
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function TimedModal() {
   useEffect(close, [key])
 
   return (
-    <dialog className="offer" ref={dialog} aria-labelledby="offer-title" closedby="any">
+    <dialog className="offer" ref={dialog} aria-labelledby={titleId} closedby="any">
       <div className="offer__in">
         <div className="offer__faces" aria-hidden="true">
           {faces.map(({ slug, full_name, avatar }) => (
@@ -48,7 +49,7 @@ export function TimedModal() {
           ))}
         </div>
         <div className="offer__text">
-          <h2 id="offer-title">Не&nbsp;знаете, кого выбрать?</h2>
+          <h2 id={titleId}>Не&nbsp;знаете, кого выбрать?</h2>
           <p>
             Ответьте на&nbsp;семь коротких вопросов. Мы&nbsp;предложим трёх психологов и&nbsp;объясним, почему именно
             их. Это займёт около трёх минут.
