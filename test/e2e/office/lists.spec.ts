@@ -9,6 +9,7 @@ import { ApiClient } from '../../api-client.ts'
 import { PHONE, untilAlive } from '../../browser.ts'
 import { enter, hold, notice, readAs, rowNames, undo } from '../support/steps.ts'
 import { workerJourney } from '../support/journey.ts'
+import { repeatedIds } from '../support/repeated-ids.ts'
 
 const { visit, product } = workerJourney()
 
@@ -210,6 +211,15 @@ test('on a phone the filters promise as many as they show, and the way back lead
   await expect(notice(page, 'Сохранено')).toBeVisible()
   await expect(names).toHaveText(shown)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+})
+
+test('on a phone each bound of a period and of a sum has a field of its own', async () => {
+  const page = await enter(await visit({ viewport: PHONE }), 'moderator@smysl.test', href('transactions'))
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+  await expect(sheet.getByRole('spinbutton', { name: /день.*: по$/ }).first()).toBeVisible()
+  await expect(sheet.getByRole('textbox', { name: /, до$/ }).first()).toBeVisible()
+  expect(await repeatedIds(page)).toEqual([])
 })
 
 describe('directories', () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { withFilter } from '#web/lib/list-state.ts'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -57,8 +57,11 @@ export default function FilterControl({ filter, state, onChange }: FilterControl
 
 function RangeControl({ filter, state, onChange }: FilterControlProps<RangeFilter>) {
   const Field = filter.unit === '₽' ? MoneyField : NumberField
-  const bound = (name: string, word: string) => (
+  // The label of both, where there is one, leads to the first.
+  const toId = useId()
+  const bound = (name: string, word: string, id?: string) => (
     <Field
+      {...(id !== undefined && { id })}
       aria-label={`${filter.label}, ${word}`}
       placeholder={word}
       value={state.filter[name] === undefined ? null : Number(state.filter[name])}
@@ -70,7 +73,7 @@ function RangeControl({ filter, state, onChange }: FilterControlProps<RangeFilte
   return (
     <div className="grid grid-cols-2 gap-2">
       {bound(filter.from, 'от')}
-      {bound(filter.to, 'до')}
+      {bound(filter.to, 'до', toId)}
     </div>
   )
 }
