@@ -17,13 +17,17 @@ const REFUSALS = {
 const WRITABLE = sql`t.payer_email is not null
   and not exists (select 1 from restricted_payers k where k.transaction_id = t.id)`
 
-/** Made for the payer of a meeting; undefined when there is nobody to write to, or the transaction has its invitation. */
+/**
+ * Made for the payer of a meeting, about whom they met: staff may have given it to somebody else than was paid for. Undefined
+ * when there is nobody to write to, or the transaction has its invitation.
+ */
 export async function makeInvitation(tx: Tx, transactionId: number, now: Date) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
   const { rows } = await sql<{ to: string; number: string }>`
     with asked as (
-      select t.id, t.psychologist_id, t.payer_email, t.number from transactions t
+      select t.id, coalesce(q.chosen_psychologist_id, t.psychologist_id) as psychologist_id, t.payer_email, t.number
+      from transactions t left join requests q on q.id = t.request_id
       where t.id = ${transactionId} and t.purpose in ('consultation', 'package')
         and t.psychologist_id is not null and ${WRITABLE}
     ), made as (

@@ -46,6 +46,19 @@ test('money brings no letter; the end of its meeting brings one, whose link open
   expect(await lettersAbout(link.number)).toHaveLength(1)
 })
 
+test('whoever met somebody else than they had paid for is asked about whom they met', async () => {
+  const other = await aPsychologist(world.db, { is_published: true, full_name: 'Вера Иная' })
+  const { id: request_id } = await aMeeting()
+  const link = await till.paid({ psychologist_id, request_id })
+  const admin = await signedInAs(world, 'admin')
+  await admin.patch(`/api/consultation-requests/${request_id}`, { chosen_psychologist_id: other.id, status: 'done' })
+  await round()
+  const [letter] = await lettersAbout(link.number)
+  const [, token] = /token=([\w-]{43})\n/.exec(letter?.text ?? '') ?? []
+  const { body } = await guest(world).get(`/api/reviews/invitation?token=${token}`)
+  expect(body.data.psychologist.full_name).toBe('Вера Иная')
+})
+
 test('a meeting that staff say was there is asked about at once, and two payments for it make one letter', async () => {
   const { id: request_id } = await aMeeting()
   const [first, second] = [
