@@ -31,11 +31,27 @@ export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }
     const services = { outbox, site, zone: settings }
     // What staff have just chosen holds, though this process may not have heard of it.
     await settings.current()
-    await remindOfContacts(ctx, settings)
-    await notifyOfMeetings(ctx, services)
-    await notifyOfOwnWork(ctx)
-    await remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours })
-    await inviteAfterMeetings(ctx, services)
-    await sendMeetingThanks(ctx, services)
+    await eachOf([
+      () => remindOfContacts(ctx, settings),
+      () => notifyOfMeetings(ctx, services),
+      () => notifyOfOwnWork(ctx),
+      () => remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours }),
+      () => inviteAfterMeetings(ctx, services),
+      () => sendMeetingThanks(ctx, services),
+    ])
   })
+}
+
+/** One after the other, each whatever came of those before it. Throws what went wrong. */
+async function eachOf(steps: readonly (() => Promise<unknown>)[]) {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (failure) {
+      failures.push(failure)
+    }
+  }
+  if (failures.length > 1) throw new AggregateError(failures, 'Some rounds of meetings failed')
+  if (failures.length === 1) throw failures[0]
 }
