@@ -74,6 +74,14 @@ describe('an application', () => {
   })
 
   test.each([
+    ['phone', '+7 916 123-00-01', '+79161230001'],
+    ['education', 'МГУ, факультет психологии, 2015', 'МГУ, факультет психологии, 2015'],
+  ])('sent again with another %s is what its author meant: nothing of it is lost', async (field, typed, kept) => {
+    for (const form of [input, { ...input, [field]: typed }]) expect((await send(form)).status).toBe(201)
+    expect((await stored()).map((row) => row[field as 'phone'])).toContain(kept)
+  })
+
+  test.each([
     ['full_name', { full_name: '' }],
     ['email', { email: 'вера' }],
     ['phone', { phone: '12' }],

@@ -23,7 +23,7 @@ import { findApplication } from './queries.ts'
 
 export { sweepDocuments } from './documents.ts'
 
-/** The same person with the same words within this time pressed the button twice. */
+/** Whoever sends the same words in each field within this time pressed the button twice; what they have corrected is news. */
 const REPEAT_MS = 10 * 60_000
 
 export interface ApplicationSite extends LetterSite {
@@ -46,6 +46,10 @@ export async function submitApplication(
       .selectFrom('applications')
       .select('id')
       .where('email', '=', email)
+      .where('full_name', '=', full_name)
+      .where('phone', 'is not distinct from', phone)
+      .where('education', '=', education)
+      .where('methods', '=', methods)
       .where('about', '=', about)
       .where('created_at', '>', new Date(now.getTime() - REPEAT_MS))
       .executeTakeFirst()

@@ -166,6 +166,16 @@ describe('favourites of an account', () => {
     expect((await change({ keep: ['../x'] })).status).toBe(422)
   })
 
+  test('have somebody whose address is another by now, by whichever the browser has kept', async () => {
+    const person = await anna()
+    const { id } = await aPsychologist(db, { is_published: true, slug: 'vera-prezhnyaya' })
+    await db.updateTable('psychologists').set({ slug: 'vera-novaya' }).where('id', '=', id).execute()
+    const change = async (form: object) => (await person.post(`${PATH}/favourites`, form)).body.data.people
+    expect(await change({ keep: ['vera-prezhnyaya'] })).toEqual(['vera-novaya'])
+    expect(await change({ keep: ['vera-novaya', 'vera-prezhnyaya'] }), 'once').toEqual(['vera-novaya'])
+    expect(await change({ let_go: ['vera-prezhnyaya'] })).toEqual([])
+  })
+
   test('two browsers at once lose nobody, and another’s list is another', async () => {
     const person = await anna()
     const [a, b] = [await aPsychologist(db, { is_published: true }), await aPsychologist(db, { is_published: true })]

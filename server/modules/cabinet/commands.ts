@@ -30,12 +30,11 @@ export async function changeFavourites(ctx: Ctx, { keep, let_go }: FavouritesCha
   return transaction(ctx.db, async (tx) => {
     // Two browsers of one person wait for each other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`favourites ${ctx.actor.id}`}::text, 0))`.execute(tx)
-    await sql`delete from favourites f using psychologists p
-      where f.user_id = ${ctx.actor.id} and p.id = f.psychologist_id and p.slug = any(${let_go}::text[])`.execute(tx)
+    await sql`delete from favourites where user_id = ${ctx.actor.id}
+      and psychologist_id in (select id from ${peopleAt(let_go)})`.execute(tx)
     await sql`insert into favourites (user_id, psychologist_id, kept_at)
       select ${ctx.actor.id}, p.id, ${ctx.clock()}::timestamptz - named.place * interval '1 millisecond'
-      from unnest(${keep}::text[]) with ordinality named (slug, place)
-      join psychologists p on p.slug = named.slug and p.is_published and p.deleted_at is null
+      from ${peopleAt(keep)} join psychologists p on p.id = named.id and p.is_published and p.deleted_at is null
       order by p.id
       on conflict do nothing`.execute(tx)
     await sql`delete from favourites where user_id = ${ctx.actor.id} and psychologist_id in (
@@ -43,4 +42,14 @@ export async function changeFavourites(ctx: Ctx, { keep, let_go }: FavouritesCha
       order by kept_at desc, psychologist_id offset ${FAVOURITES_MAX})`.execute(tx)
     return favouritesOf(tx, ctx.actor.id)
   })
+}
+
+/** Who stands at these addresses or, where nobody does, stood there last: a browser may have kept them under a former one. */
+function peopleAt(slugs: readonly string[]) {
+  return sql`(
+    select coalesce(n.id, f.record_id) as id, min(asked.place) as place
+    from unnest(${slugs}::text[]) with ordinality asked (slug, place)
+    left join psychologists n on n.slug = asked.slug
+    left join former_addresses f on f.kind = 'psychologist' and f.digest = sha256(convert_to(asked.slug, 'UTF8'))
+    group by 1) named`
 }

@@ -97,6 +97,24 @@ describe('POST /api/consultation-requests', () => {
     expect(lines).toHaveLength(1)
   })
 
+  test.each([
+    ['another time to call', { convenient_time: 'после девяти, раньше я за рулём' }],
+    ['a hint that they are in danger', { convenient_time: 'не хочу больше жить' }],
+    ['another wish', { preferences: { ...input.preferences, format: 'offline' } }],
+  ])('sent again with %s is told to staff', async (_, more) => {
+    const [first, again] = [await send(input), await send({ ...input, ...more })]
+    expect(again.body.data.number).not.toBe(first.body.data.number)
+    expect(await stored()).toMatchObject([{}, { convenient_time: input.convenient_time, ...more }])
+  })
+
+  test('sent again with other topics is told to staff', async () => {
+    const [one, two] = [await aTopic(world.db), await aTopic(world.db)]
+    const numbers = []
+    for (const topics of [[one.id], [one.id, two.id], [two.id, one.id]])
+      numbers.push((await send({ ...input, topics })).body.data.number)
+    expect([numbers[1] === numbers[0], numbers[2] === numbers[1]], 'in whichever order').toEqual([false, true])
+  })
+
   test('different people at once get different numbers', async () => {
     const answers = await Promise.all(
       ['1', '2', '3'].map((digit) => send({ ...input, contact: `+7916000000${digit}` })),

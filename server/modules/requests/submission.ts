@@ -183,6 +183,13 @@ async function sentBefore(tx: Tx, ctx: Ctx<Actor | null>, input: CreateRequest) 
       // A visit that they have booked, or what staff have entered, is no press of this button.
       .where('source', '=', 'site')
       .where(sql<boolean>`story is not distinct from ${input.story ?? null}`)
+      // Whoever asks for another hour, or adds what they came for, has to be heard: words of danger may stand there too.
+      .where(sql<boolean>`convenient_time is not distinct from ${input.convenient_time ?? null}`)
+      .where(sql<boolean>`preferences = ${JSON.stringify(input.preferences)}::jsonb`)
+      .where(
+        sql<boolean>`array(select topic_id from request_topics where request_id = requests.id order by topic_id)
+          = array(select distinct t.id from unnest(${input.topics}::int[]) as t (id) order by t.id)`,
+      )
       .where('withdrawn_at', 'is', null)
       .where(
         input.psychologist === undefined
