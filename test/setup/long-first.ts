@@ -1,21 +1,37 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/**
+ * Journeys come in this order first. Some of them wait for minutes, such as for the letter of a meeting: two that wait at once
+ * leave a core idle, so between them stand those that work.
+ */
+const JOURNEYS_FIRST = [
+  'test/e2e/practice/from-nothing.spec.ts',
+  'test/e2e/accounts/role-walk.spec.ts',
+  'test/e2e/office/lists.spec.ts',
+  'test/e2e/site/questionnaire.spec.ts',
+  'test/e2e/office/everywhere.spec.ts',
+  'test/e2e/office/payments.spec.ts',
+  'test/e2e/site/accessibility.spec.ts',
+  'test/e2e/office/drafts.spec.ts',
+  'test/e2e/site/catalog.spec.ts',
+  'test/e2e/office/editor.spec.ts',
+  'test/e2e/site/booking.spec.ts',
+  'test/e2e/site/compare.spec.ts',
+  'test/e2e/site/card.spec.ts',
+  'test/e2e/accounts/profile.spec.ts',
+  'test/e2e/desk/changed-visit.spec.ts',
+  'test/e2e/practice/process.spec.ts',
+  'test/e2e/practice/rolling.spec.ts',
+  'test/e2e/practice/killed-booking.spec.ts',
+  'test/e2e/desk/left-in-yclients.spec.ts',
+]
+
 /** Files that take long. Vitest begins with the largest: one of these at the end would leave the other core idle. */
 const LONGEST = [
-  'test/e2e/accounts/role-walk.spec.ts',
-  'test/e2e/practice/process.spec.ts',
-  'test/e2e/office/payments.spec.ts',
-  'test/e2e/practice/from-nothing.spec.ts',
   'test/e2e/practice/waiting-letters.spec.ts',
   'test/e2e/site/landings.spec.ts',
-  'test/e2e/practice/killed-booking.spec.ts',
   'test/e2e/practice/full-disk.spec.ts',
-  'test/e2e/site/booking.spec.ts',
-  'test/e2e/accounts/profile.spec.ts',
-  'test/e2e/office/lists.spec.ts',
   'test/e2e/site/gallery.spec.ts',
-  'test/e2e/practice/rolling.spec.ts',
-  'test/e2e/office/everywhere.spec.ts',
   'test/api/fuzz.test.ts',
   'test/api/access/access-matrix.test.ts',
   'test/api/races.test.ts',
@@ -43,7 +59,11 @@ const LONGEST = [
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name))
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const isOneOf = (names: readonly string[]) => (file: TestSpecification) =>
+      names.some((name) => file.moduleId.endsWith(name))
+    const first = JOURNEYS_FIRST.flatMap((name) => sorted.filter(isOneOf([name])))
+    const others = sorted.filter((file) => !first.includes(file))
+    const isLong = isOneOf(LONGEST)
+    return [...first, ...others.filter(isLong), ...others.filter((file) => !isLong(file))]
   }
 }

@@ -25,6 +25,19 @@ test('a printed catalog holds people, and nothing that one presses', async () =>
     await expect(pressed).toBeHidden()
 })
 
+test('a printed card names the topics, and asks nobody to press one', async () => {
+  const { data } = (await (await fetch(`${product().url}/api/catalog?per_page=1`)).json()) as {
+    data: PsychologistCard[]
+  }
+  const page = await visit({ viewport: PAPER })
+  await page.goto(href('psychologistPage', { slug: data[0]?.slug ?? '' }))
+  const words = page.getByText(/^Нажмите на\sтему/)
+  await expect(words).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(words).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Темы' })).toBeVisible()
+})
+
 test('a printed form says for whom it is, in whole words', async () => {
   const { data } = (await (await fetch(`${product().url}/api/catalog?per_page=1`)).json()) as {
     data: PsychologistCard[]

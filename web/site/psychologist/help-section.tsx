@@ -10,7 +10,7 @@ export function HelpSection({ person }: { person: PublicPsychologist }) {
       <div className="spread__margin">
         <h2 id="help">С{'\u00a0'}чем помогает</h2>
         {person.topics.length > 0 && (
-          <p>
+          <p className="on-screen">
             Нажмите на{'\u00a0'}тему, чтобы увидеть всех, кто с{'\u00a0'}ней работает.
           </p>
         )}
