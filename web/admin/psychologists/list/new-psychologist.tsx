@@ -90,7 +90,7 @@ export function NewPsychologist({ variant = 'solid' }: { variant?: 'solid' | 'ou
           setName('')
         }}
         title="Новый психолог"
-        description="Карточка откроется снятой с публикации: на сайте её не видно, пока вы не опубликуете."
+        description="Карточка откроется снятой с&nbsp;публикации: на&nbsp;сайте её не&nbsp;видно, пока вы&nbsp;не&nbsp;опубликуете."
         isSticky
         footer={
           <>
