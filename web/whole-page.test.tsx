@@ -23,6 +23,23 @@ test('what loads late is waited for', async () => {
   expect(drawn).toMatchObject({ isBroken: false })
 })
 
+test('a long part that loads late stands in its place at once: no script has to put it there', async () => {
+  const long = 'слово '.repeat(2500)
+  const Late = lazy(async () => ({ default: () => <p>{long}</p> }))
+  const drawn = await drawWhole(
+    () => (
+      <main>
+        <Suspense fallback="ждём">
+          <Late />
+        </Suspense>
+      </main>
+    ),
+    'n',
+  )
+  const inPlace = `<main><!--$--><p>${long}</p><!--/$--></main>`
+  expect([drawn.html.endsWith(inPlace), drawn.isBroken]).toEqual([true, false])
+})
+
 test('what loads late with nothing to show meanwhile is waited for', async () => {
   const Late = lazy(async () => ({ default: () => <b>позже</b> }))
   expect(await drawWhole(() => <Late />, 'n')).toEqual({

@@ -34,6 +34,9 @@ async function drawWaiting(page: ReactNode, nonce: string | undefined): Promise<
   let isBroken = false
   const stream = await renderToReadableStream(page, {
     nonce,
+    // Otherwise a long part is sent behind the page, and a script puts it into its place: nobody would see it without scripts,
+    // and React would take it over only after a frame has been painted.
+    progressiveChunkSize: Infinity,
     onError(error) {
       isBroken = true
       console.error(error)
