@@ -26,6 +26,8 @@ export interface BookingRow {
   changes: number
   sealed_letter: string | null
   called_off_at: Date | null
+  /** Where its visitor is moving it by its link: until YCLIENTS answers, or, where its answer was lost, tells of it. */
+  moving_to: Date | null
   /** Set: it is paid before, and its time is held for so long. */
   hold_minutes: number | null
   held_until: Date | null
@@ -51,7 +53,16 @@ export function bookings(db: Db | Tx) {
       'is_sent',
       'lease_number',
     ])
-    .select(['changes', 'sealed_letter', 'called_off_at', 'hold_minutes', 'held_until', 'transaction_id', 'let_go_at'])
+    .select([
+      'changes',
+      'sealed_letter',
+      'called_off_at',
+      'moving_to',
+      'hold_minutes',
+      'held_until',
+      'transaction_id',
+      'let_go_at',
+    ])
 }
 
 /** The visit of this link. Throws NotFound where the key is another's. */

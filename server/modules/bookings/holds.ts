@@ -144,6 +144,7 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   }
   // Paid, or the practice asks for nothing any more: the visit is certain.
   await endHold(tx, id, now)
+  await forgetCallingOff(tx, id)
   // Whoever has been told of another meeting since comes to that.
   const isElsewhere = row.request_id !== null && (await isArrangedAnew(tx, row.request_id, row))
   if (row.state === 'booked' && !isElsewhere) await notifyVisitor(tx, ctx, 'booking-made', row, options)
@@ -171,6 +172,13 @@ async function isStillToLetGo(tx: Tx, { request_id, starts_at }: BookingRow, now
 async function releaseHold(tx: Tx, row: BookingRow, let_go_at: Date): Promise<BookingRow> {
   await tx.updateTable('bookings').set({ let_go_at }).where('id', '=', row.id).execute()
   return { ...row, let_go_at }
+}
+
+/** Whoever wanted out when YCLIENTS was silent, and pays after that, wants to come. */
+async function forgetCallingOff(tx: Tx, id: number) {
+  await sql`
+    update bookings b set called_off_at = null from transactions t
+    where b.id = ${id} and t.id = b.transaction_id and t.paid_at > b.called_off_at`.execute(tx)
 }
 
 async function endHold(db: Db | Tx, id: number, updated_at: Date) {

@@ -160,13 +160,15 @@ interface Told {
 export async function recordNewTime(
   ctx: FollowCtx & Pick<Ctx, 'source'>,
   id: number,
-  { startsAt, after, isByVisitor = false, ...told }: Told,
+  { startsAt, after, ...told }: Told,
   options: LetterOptions,
 ): Promise<boolean> {
   return transaction(ctx.db, async (tx) => {
     const row = await lockedVisit(tx, id)
     if (row?.state !== 'booked') return true
     if (after !== undefined && row.changes !== after) return false
+    // YCLIENTS may tell of their own move, whose answer was lost.
+    const isByVisitor = told.isByVisitor ?? row.moving_to?.getTime() === startsAt.getTime()
     const { staffId = row.staff_id, minutes = row.minutes } = told
     const isMoved = row.starts_at.getTime() !== startsAt.getTime()
     const isGiven = row.staff_id !== staffId
@@ -179,6 +181,8 @@ export async function recordNewTime(
     const changed = {
       ...{ starts_at: startsAt, minutes, staff_id: staffId, psychologist_id, changes: row.changes + 1 },
       held_until: await moveHold(tx, ctx, row, startsAt),
+      // Whoever moves it back later does something else.
+      ...(isMoved && { moving_to: null, moving_until: null }),
     }
     await tx
       .updateTable('bookings')

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { linkedJson } from '#server/platform/entity/row-json.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
 import { clientOfRequestJson, presentClientOfRequest } from '../clients/queries.ts'
-import { hasOpenQuestion, isReceiptFailed, pendingRefundAmount } from '../payment-questions/queries.ts'
+import { hasOpenQuestion, isMismatched, isReceiptFailed, pendingRefundAmount } from '../payment-questions/queries.ts'
 import { canReadPersonal } from './policy.ts'
 
 /** So many of the newest notes: nobody reads more in a panel. */
@@ -22,7 +22,10 @@ interface Rows {
   client: ClientOfRequest | null
   entries: RequestEntry[]
   letters: RequestLetter[]
-  payments: (Omit<RequestPayment, 'is_expired' | 'can_be_sent' | 'can_be_canceled'> & { has_email: boolean })[]
+  payments: (Omit<RequestPayment, 'is_expired' | 'can_be_sent' | 'can_be_canceled'> & {
+    has_email: boolean
+    is_mismatched: boolean
+  })[]
 }
 
 /** What was said about a request and paid for it, the newest first, cut to what this person may see. */
@@ -43,6 +46,7 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
         'pending_refund_amount', ${pendingRefundAmount}, 'is_in_question', ${hasOpenQuestion},
         'is_receipt_failed', ${isReceiptFailed}, 'description', t.description,
         'expires_at', t.expires_at, 'has_email', t.payer_email is not null,
+        'is_mismatched', ${isMismatched},
         'moves', coalesce((
           select jsonb_agg(jsonb_build_object('at', v.at, 'to', v.to_status, 'actor', ${linkedJson('users', 'v.actor_id')})
             order by v.id) from transaction_events v where v.transaction_id = t.id and v.kind = 'moved'), '[]'),
@@ -68,14 +72,14 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
     client: presentClientOfRequest(client),
     entries: entries.map((entry) => ({ ...entry, at: isoMoment(entry.at) })),
     letters: letters.map(shownLetter),
-    payments: payments.map(({ has_email, ...payment }) => {
+    payments: payments.map(({ has_email, is_mismatched, ...payment }) => {
       const isExpired = Date.parse(payment.expires_at) <= clock().getTime()
       const isOpen = OPEN.includes(payment.status) && !isExpired
       return {
         ...payment,
         is_expired: isExpired,
         expires_at: isoMoment(payment.expires_at),
-        can_be_sent: mayCreate && isOpen && has_email,
+        can_be_sent: mayCreate && isOpen && has_email && !is_mismatched,
         can_be_canceled: mayCreate && isOpen,
         moves: payment.moves.map((move) => ({ ...move, at: isoMoment(move.at) })),
         letters: payment.letters.map(shownLetter),

@@ -19,6 +19,8 @@ import { canBePaid } from './state-machine.ts'
 type Services = Pick<PaymentServices, 'outbox' | 'site'>
 type Payable = Pick<TransactionRow, 'id' | 'number' | 'public_id' | 'amount' | 'description' | 'expires_at' | 'payer'>
 
+const IN_QUESTION =
+  'Банк назвал другую сумму: пока в\u00a0этом не\u00a0разобрались, ссылку не\u00a0отправить. Решите это в\u00a0транзакции.'
 const NO_ADDRESS = 'У\u00a0плательщика нет почты: отправьте ссылку сообщением.'
 
 /** What waiting letters with the link of a payment are called off by. */
@@ -26,7 +28,7 @@ function linkSubjectOf(id: number): string {
   return `payment-link:${id}`
 }
 
-/** Sends the link to the payer once more, while it can be paid. */
+/** Sends the link to the payer once more, while it can be paid and nobody has to look into its sum. */
 export async function sendLink(ctx: Ctx, id: number, place: Place, services: Services): Promise<TransactionRow> {
   return transactionOnce(ctx, async (tx) => {
     await sql`select 1 from transactions where id = ${id} for update`.execute(tx)
@@ -34,6 +36,7 @@ export async function sendLink(ctx: Ctx, id: number, place: Place, services: Ser
     if (!canBePaid(payment.status, new Date(payment.expires_at), ctx.clock())) {
       throw new Invalid({ status: ['По\u00a0этой ссылке уже нельзя заплатить.'] })
     }
+    if (payment.questions.some(({ kind }) => kind === 'mismatch')) throw new Invalid({ status: [IN_QUESTION] })
     await postLink(tx, ctx, payment, place, services)
     await record(tx, ctx, 'transaction.link-sent', subjectOf(payment))
     return payment

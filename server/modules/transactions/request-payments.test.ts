@@ -66,6 +66,18 @@ test('a payment whose money somebody has to look into says so beside its request
   expect(await seen()).toMatchObject({ is_in_question: true })
 })
 
+test('a link whose bank has named another sum is sent to nobody again until somebody has looked', async () => {
+  const sofya = await signedInAs(world, 'moderator')
+  const { id } = await aRequest(world.db)
+  const link = await till.opened({ request_id: id })
+  const seen = async () => (await sofya.get(`${REQUESTS}/${id}/timeline`)).body.data.payments[0]
+  expect((await seen()).can_be_sent).toBe(true)
+  await till.bank.happen('pay', link.paymentId)
+  await till.bank.tamper(link.paymentId, { amount: 449_999 })
+  await till.hear(link.paymentId)
+  expect(await seen()).toMatchObject({ status: 'pending', can_be_sent: false, can_be_canceled: true })
+})
+
 test('what is over or spam stays as it is when money comes', async () => {
   for (const [status, then] of [
     ['in_work', 'paid'],

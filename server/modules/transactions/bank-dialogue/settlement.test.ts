@@ -18,6 +18,7 @@ describe.each(BANK_NAMES)('what %s does not tell', async (name) => {
 
   const whole = async (id: number) => (await (await present()).get(`/api/transactions/${id}`)).body.data
   const ask = async (id: number) => (await present()).post(`/api/transactions/${id}/inquiry`)
+  const send = async (id: number) => (await present()).post(`/api/transactions/${id}/letters`)
   const settle = async (id: number, input: object) =>
     (await present()).post(`/api/transactions/${id}/settlement`, { reason: REASON, ...input })
   const refund = async (id: number, amount = 100_000) =>
@@ -232,8 +233,11 @@ describe.each(BANK_NAMES)('what %s does not tell', async (name) => {
     await bank.tamper(link.paymentId, { amount: 449_999 })
     await till.hear(link.paymentId)
     expect((await till.seen(link.public_id)).can_pay).toBe(false)
+    const refused = await send(link.id)
+    expect([refused.status, refused.body.errors?.status]).toEqual([422, [expect.stringMatching(/^Банк назвал другую/)]])
     await settle(link.id, { ...(await questionOf(link.id)), outcome: 'settled' })
     expect((await till.seen(link.public_id)).can_pay).toBe(true)
+    expect((await send(link.id)).status).toBe(200)
     expect((await till.start(link.public_id)).status).toBe(200)
     const again = await till.paymentOf(link.id)
     expect(again).not.toBe(link.paymentId)
