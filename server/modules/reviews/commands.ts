@@ -28,8 +28,8 @@ const PROVEN = 'За отзывом стоит оплата встречи с э
 export type ToAuthor = (tx: Tx, email: string) => Promise<void>
 
 /**
- * Takes a review in for moderation. The same words a second time change nothing; by the link of a letter they are refused,
- * so that the link is not lost.
+ * Takes a review in for moderation. The same words of the same author about the same psychologist change nothing a second
+ * time; by the link of a letter they are refused, so that the link is not lost.
  */
 export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview, toAuthor?: ToAuthor) {
   const now = ctx.clock()
@@ -39,17 +39,17 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview, 
       input.invitation === undefined
         ? { psychologist: await publishedPsychologist(tx, input.psychologist), proof: null }
         : await consumeInvitation(tx, input.invitation, now)
+    const isKnown = await isReviewKnown(tx, input, psychologist?.id ?? null)
+    if (isKnown && isInvited) throw new Invalid({ text: [KNOWN_TEXT] })
+    if (isKnown) return
     const client_id = await authorOf(tx, input, proof?.id)
     const { rows } = await sql<{ id: number }>`
       insert into reviews (created_at, updated_at, author_name, text, rating, psychologist_id, transaction_id,
         author_email, consent_version, consent_at, client_id)
       values (${now}, ${now}, ${input.author_name}, ${input.text}, ${input.rating ?? null}, ${psychologist?.id ?? null},
         ${proof?.id ?? null}, ${input.author_email ?? null}, ${CONSENT_VERSIONS['personal-data']}, ${now},
-        ${client_id})
-      on conflict (md5(normalise_text(text))) do nothing returning id`.execute(tx)
-    const id = rows[0]?.id
-    if (id === undefined && isInvited) throw new Invalid({ text: [KNOWN_TEXT] })
-    if (id === undefined) return
+        ${client_id}) returning id`.execute(tx)
+    const [{ id }] = rows as [{ id: number }]
     await record(tx, ctx, 'review.created', { type: 'review', id, label: labelOf(id), version: 1 }, [
       { field: 'status', old: null, new: 'pending' },
       { field: 'rating', old: null, new: input.rating ?? null },
@@ -59,6 +59,20 @@ export async function submitReview(ctx: Ctx<Actor | null>, input: CreateReview, 
     await notifyStaff(tx, ctx, { kind: 'reviews', subjectId: id, psychologistId: psychologist?.id })
     if (input.author_email !== undefined) await toAuthor?.(tx, input.author_email)
   })
+}
+
+/** However often the button is pressed: those who send the same words at once wait for each other. */
+async function isReviewKnown(
+  tx: Tx,
+  { author_name, text }: CreateReview,
+  psychologistId: number | null,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('review ' || normalise_text(${text}), 0))`.execute(tx)
+  const { rows } = await sql`
+    select from reviews
+    where md5(normalise_text(text)) = md5(normalise_text(${text})) and normalise_text(author_name) = normalise_text(${author_name})
+      and psychologist_id is not distinct from ${psychologistId}::int limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -58,6 +58,19 @@ describe('POST /api/reviews', () => {
     expect(lines).toHaveLength(1)
   })
 
+  test('the same words of somebody else, or about somebody else, are a review of their own', async () => {
+    const other = await aPsychologist(world.db, { is_published: true })
+    const words = { ...input, text: 'Спасибо большое за помощь и терпение!' }
+    for (const more of [{}, { author_name: 'Павел' }, { psychologist: other.slug }, { author_name: 'Павел' }]) {
+      expect((await send({ ...words, ...more })).status).toBe(201)
+    }
+    expect((await stored()).map(({ author_name }) => author_name)).toEqual([
+      input.author_name,
+      'Павел',
+      input.author_name,
+    ])
+  })
+
   test('answers a program that fills the hidden field as it answers people, and keeps nothing', async () => {
     const lines = await auditOf(world, async () => {
       const { status, body } = await send({ ...input, website: 'https://casino.test' })
