@@ -11,7 +11,7 @@ export const CLIENT_CHUNKS = [
   {
     // What every screen reads. Left to the site's, the small things that both sides read bring all of it into the back office.
     name: 'frame',
-    test: /[\\/](?:web[\\/](?:ui[\\/](?:use-after-idle|when-idle)|shell[\\/](?:\w+[\\/])?(?:public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](?:format|typography|hydrat(?:ed|ing)|api[\\/](?:api-context|api-error|csrf-cookie|loader-api|no-connection|redirect-header|retried-statuses)))|contract[\\/](?:content[\\/]own-path|office[\\/]time-zones|payments[\\/]money|wire[\\/](?:plain-text|request-limits)|psychologists[\\/]nearest-times))\.tsx?$/,
+    test: /[\\/](?:web[\\/](?:ui[\\/](?:use-after-idle|when-idle)|shell[\\/](?:\w+[\\/])?(?:public-frame|preloaded-fonts|site|site-header|site-footer|error-screen|theme-of-page|revalidate-on-path|page-head)|lib[\\/](?:format|late-code|typography|hydrat(?:ed|ing)|api[\\/](?:api-context|api-error|csrf-cookie|loader-api|no-connection|redirect-header|retried-statuses)))|contract[\\/](?:content[\\/]own-path|office[\\/]time-zones|payments[\\/]money|wire[\\/](?:plain-text|request-limits)|psychologists[\\/]nearest-times))\.tsx?$/,
   },
   {
     // What several public screens show; a screen's own code stays with it, as does what landings alone share. The form of

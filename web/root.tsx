@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { siteContext } from '#web/lib/api/api-context.ts'
+import { arrivals } from '#web/lib/late-code.ts'
 import { useAfterIdle } from '#web/ui/use-after-idle.ts'
 import favicon from '#web/shell/favicon.svg'
 import { ErrorScreen } from '#web/shell/errors/error-screen.tsx'
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <ScriptsOnce />
+        <Arrivals />
       </body>
     </html>
   )
@@ -70,6 +72,12 @@ export function Layout({ children }: { children: ReactNode }) {
 function ScriptsOnce() {
   useAfterIdle()
   return <Scripts />
+}
+
+/** Drawn again when late code comes, which makes React look at all that waits. Apart, so that nothing else is drawn. */
+function Arrivals() {
+  useSyncExternalStore(arrivals.subscribe, arrivals.count, () => 0)
+  return null
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

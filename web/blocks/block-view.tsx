@@ -1,6 +1,7 @@
-import { lazy, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { LivePrice } from '#contract/content/live-prices.ts'
 import type { PageBlock, PageQuestion } from '#contract/content/page-data.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { typeset } from '#web/lib/typography.ts'
 import { BlockLink } from './block-link.tsx'
 import { BlockSection } from './block-section.tsx'

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { DASHBOARD_DAYS } from '#contract/office/reports/dashboard.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { counted } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'

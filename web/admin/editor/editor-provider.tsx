@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { lazy } from '#web/lib/late-code.ts'
 import type ConflictDialogOf from './conflict/conflict-dialog.tsx'
 import { DraftKeeper } from './draft/draft-keeper.tsx'
 import { EditorContext, type FormInEditor } from './editor-context.ts'

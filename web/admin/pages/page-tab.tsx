@@ -1,8 +1,9 @@
 import type { Page } from '#contract/content/pages.ts'
 import { screens } from '#contract/people/screens.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import { TextAreaField } from '../editor/fields/text-fields.tsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NameFields } from './name-fields.tsx'
 import type { PageEditorData } from './page-loader.ts'
 

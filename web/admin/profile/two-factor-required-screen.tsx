@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { screens } from '#contract/people/screens.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { Notice } from '#web/ui/data/notice.tsx'

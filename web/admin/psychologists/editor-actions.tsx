@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { href } from '#contract/people/screens.ts'
 import { listPath } from '#web/shell/navigation/list-memory.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { toastError } from '../notices/toast-error.ts'
 import { SitePreview } from './preview/site-preview.tsx'
 

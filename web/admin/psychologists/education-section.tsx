@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { CREDENTIAL_TITLES } from '#contract/psychologists/credential-types.ts'
 import type { Credential } from '#contract/psychologists/credentials.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'

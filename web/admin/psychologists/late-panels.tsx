@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Permission } from '#contract/people/permissions.ts'
 import { WORKLOAD_MAX } from '#contract/psychologists/psychologists.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'

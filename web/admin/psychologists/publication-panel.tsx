@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { lackingOnSite } from '#contract/psychologists/card-needs.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import { EditorPanel } from '../editor/editor-section.tsx'
 import { ChangedName } from '../editor/fields/field-place.tsx'
 import { useEditorField } from '../editor/use-editor-field.ts'

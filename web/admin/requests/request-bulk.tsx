@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { api } from '#contract/wire/api.ts'
 import { REQUEST_STATUS_TITLES, REQUEST_STATUSES } from '#contract/requests/requests.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { ShortSelect } from '#web/ui/select/short-select.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import { optionOf } from '../directories/directory-form.ts'
 import type { BulkActions } from '../list/bulk/bulk.ts'
 

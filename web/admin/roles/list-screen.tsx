@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Role } from '#contract/people/access.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import { loadWholeList } from '../list/state/whole-list.ts'
 import { readForScreen } from '../screen/read-for-screen.ts'
 import { ScreenError } from '../screen/screen-error.tsx'

@@ -1,4 +1,5 @@
 import { use, useReducer, useTransition, type ReactNode } from 'react'
+import { announced } from '#web/lib/late-code.ts'
 import { LostOver } from './lost-over.tsx'
 
 type Part<P> = (props: P) => ReactNode
@@ -9,9 +10,11 @@ type Part<P> = (props: P) => ReactNode
  */
 export function lateOver<P extends object>(load: () => Promise<{ default: Part<P> }>): Part<P> {
   const ask = (): Promise<Part<P> | null> =>
-    load().then(
-      (module) => module.default,
-      () => null,
+    announced(
+      load().then(
+        (module) => module.default,
+        () => null,
+      ),
     )
   let coming: Promise<Part<P> | null> | undefined
   const asked = () => (coming ??= ask())

@@ -1,20 +1,11 @@
-import {
-  createContext,
-  lazy,
-  memo,
-  Suspense,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  type ReactNode,
-} from 'react'
+import { createContext, memo, Suspense, useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { siteHref } from '#contract/people/site-links.ts'
 import { otherLayout } from '#contract/wire/keyboard-layout.ts'
 import { AlternativeQuery } from '#web/ui/select/alternative-query.ts'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import { setUnauthenticatedHandler } from '#web/lib/api/api.ts'
 import { watchOwnAddresses } from '#web/ui/actions/own-addresses.ts'
 import { useOwnNavigate } from '#web/ui/actions/use-own-navigate.ts'

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { whenIdle } from '#web/ui/when-idle.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import type { Theme } from '../theme/theme.ts'
 import { PaletteContext } from './palette-context.ts'
 import { useEarlyKeys } from './use-early-keys.ts'

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { lazy } from '#web/lib/late-code.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 
 /** Comes after the page: nobody waits for it, and a kept page is alike for all. */

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import type { FilterControlProps } from './list-filter.ts'
 
 const load = () => import('./filter-control.tsx')

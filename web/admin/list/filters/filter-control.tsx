@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazy } from '#web/lib/late-code.ts'
 import { withFilter } from '#web/lib/list-state.ts'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'

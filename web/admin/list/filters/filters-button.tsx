@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import { appliedFilters } from './list-filter.ts'
 import type { FiltersButtonProps } from './filters-sheet.tsx'
 

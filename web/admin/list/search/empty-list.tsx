@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { ScreenName } from '#contract/people/screens.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { plural } from '#web/lib/format.ts'
 import { isFiltered, withFilter, withoutFilters, type ListState } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'

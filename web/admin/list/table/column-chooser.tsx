@@ -1,8 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { popupClass } from '#web/ui/select/list-class.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import type { ColumnChooserProps } from './column-list.tsx'
 
 const ColumnList = lazy(() => import('./column-list.tsx'))

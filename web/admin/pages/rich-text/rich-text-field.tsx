@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RichText } from '#contract/content/page-data.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { useHydrated } from '#web/lib/hydrated.ts'
 import { formatNumber, plural } from '#web/lib/format.ts'
 import { Field } from '#web/ui/fields/field.tsx'

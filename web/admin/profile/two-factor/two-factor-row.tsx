@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#contract/wire/api.ts'
 import type { TwoFactorState } from '#contract/people/auth.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSession } from '#web/shell/session/session.tsx'

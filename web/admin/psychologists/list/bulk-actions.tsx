@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { api } from '#contract/wire/api.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import { counted } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { BulkAction, BulkActions } from '../../list/bulk/bulk.ts'

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazy } from '#web/lib/late-code.ts'
 
 const WorkloadDialog = lazy(() =>
   import('../../workload/workload-dialog.tsx').then((module) => ({ default: module.WorkloadDialog })),

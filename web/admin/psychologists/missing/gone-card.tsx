@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { InTrashBody } from '#contract/office/trash-terms.ts'
+import { lazy } from '#web/lib/late-code.ts'
 
 /** By themselves: what they draw with is named where they are asked for, and the editor is to name none of it. */
 const TrashedScreen = lazy(() => import('../../trash/trashed-screen.tsx'))

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import type { InTrashBody } from '#contract/office/trash-terms.ts'
+import { lazy } from '#web/lib/late-code.ts'
 import type { ScreenFailure } from '../../screen/read-for-screen.ts'
 import { ScreenError } from '../../screen/screen-error.tsx'
 

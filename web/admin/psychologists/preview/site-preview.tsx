@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 
 const PreviewWindow = lazy(() => import('./preview-window.tsx'))
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
+import { lazy } from '#web/lib/late-code.ts'
 import { useIsPhone } from '../../list/state/use-is-phone.ts'
 import type { MatrixColumn, MatrixFilter } from './matrix-rows.ts'
 
