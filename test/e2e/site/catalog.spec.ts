@@ -178,6 +178,26 @@ test('a filter does not reload the page, and «back» takes it away', async () =
   await expect(heading).toHaveText(before)
 })
 
+test('«back» takes away what was typed, letter by letter as it was, and not the filter before it', async () => {
+  const page = await visit()
+  await page.goto('/catalog')
+  await page
+    .getByRole('group', { name: 'Кто' })
+    .getByLabel(/Мужчина/)
+    .check()
+  await expect(page).toHaveURL(/gender[^&]*=male/)
+  const men = page.url()
+  const search = page.getByLabel('Имя, тема или метод')
+  const isSearched = (text: string) => (url: URL) => url.searchParams.get('filter[search]') === text
+  await search.pressSequentially('трев')
+  await expect(page).toHaveURL(isSearched('трев'))
+  await search.pressSequentially('ога')
+  await expect(page).toHaveURL(isSearched('тревога'))
+  await page.goBack()
+  await expect(page).toHaveURL(men)
+  await expect(search).toHaveValue('')
+})
+
 test('a filter that was chosen before the scripts came is asked when they do', async () => {
   const page = await visit()
   const scripts = Promise.withResolvers<void>()
