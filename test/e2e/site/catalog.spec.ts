@@ -36,6 +36,15 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
     await expect(page.getByRole('heading', { name: /^Нашёлся 1 психолог$/ })).toBeVisible()
   })
 
+  test('searches beside a price that is no whole number of roubles', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/catalog?filter[price_to]=590050')
+    await page.getByLabel('Имя, тема или метод').fill('тревога')
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL((url) => url.searchParams.get('filter[search]') === 'тревога')
+    await expect(page.getByRole('link', { name: /^Убрать фильтр: До/ })).toBeVisible()
+  })
+
   test('finds by what people call it, says what was understood, and searches for the very words when asked', async () => {
     const page = await visit({ javaScript })
     await page.goto('/catalog')
