@@ -68,7 +68,7 @@ async function ask(filter: object): Promise<CatalogAnswer> {
 }
 
 /** A choice for oneself, for two or for a teenager takes the place of the other. */
-const MODES = ['is_couples', 'is_teens']
+const MODES = ['is_couples', 'is_teens'] as const
 
 test('the number beside every option of the groups is what choosing it finds', async () => {
   await fc.assert(
@@ -81,7 +81,9 @@ test('the number beside every option of the groups is what choosing it finds', a
         if (group === 'price') continue
         for (const { value, count } of options) {
           const choice = ['topics', 'specializations', 'branches'].includes(group) ? [value] : value
-          const others = MODES.includes(group) ? { ...filter, is_couples: undefined, is_teens: undefined } : filter
+          const others = MODES.some((mode) => mode === group)
+            ? { ...filter, is_couples: undefined, is_teens: undefined }
+            : filter
           const chosen = await ask({ ...others, [group]: choice })
           expect(chosen.meta.total, `${group}=${String(value)} beside ${JSON.stringify(filter)}`).toBe(count)
         }
@@ -178,10 +180,10 @@ test('where nobody is found, the same answer says what every way back finds', as
       const named = meta.total === 0 ? asked.map(([name]) => name) : []
       expect(ways_back.map((way) => way.filter).toSorted()).toEqual(named.toSorted())
       for (const { filter: name, without, alone } of ways_back) {
-        const mode = filter.is_couples === '1' ? { is_couples: '1' } : {}
+        const mode = MODES.find((one) => filter[one] === '1')
         const [dropped, kept] = [
           { ...filter, [name]: undefined },
-          { ...mode, [name]: filter[name] },
+          { ...(mode !== undefined && { [mode]: '1' }), [name]: filter[name] },
         ]
         expect((await ask(dropped)).meta.total, `without ${name} of ${JSON.stringify(filter)}`).toBe(without)
         expect((await ask(kept)).meta.total, `${name} alone of ${JSON.stringify(filter)}`).toBe(alone)

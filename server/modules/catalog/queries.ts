@@ -48,26 +48,25 @@ export async function searchCatalog(
   list: ListQuery<CatalogSort>,
   moment: ZonedMoment,
 ): Promise<PageOfCatalog> {
-  if (filter.search === undefined) return readCatalog(db, filter, list, moment)
+  if (filter.search === undefined) return (await readCatalog(db, filter, list, moment)).page
   const readings = readingsOf(filter.search, new Thesaurus(await loadSynonyms(db)))
   let literal: PageOfCatalog | undefined
   for (const reading of readings) {
-    const answer = await readCatalog(db, filter, list, moment, reading)
-    const alone = answer.ways_back.find((way) => way.filter === 'search')?.alone ?? 0
-    if (answer.total > 0 || alone > 0) return answer
-    literal ??= answer
+    const { page, findsAnybody } = await readCatalog(db, filter, list, moment, reading)
+    if (findsAnybody) return page
+    literal ??= page
   }
   return literal as PageOfCatalog
 }
 
-/** One statement. */
+/** One statement. `findsAnybody`: whether the reading does, whatever else is asked for. */
 async function readCatalog(
   db: Db,
   filter: CatalogFilter,
   list: ListQuery<CatalogSort>,
   moment: ZonedMoment,
   reading?: Reading,
-): Promise<PageOfCatalog> {
+): Promise<{ page: PageOfCatalog; findsAnybody: boolean }> {
   const asked = Object.entries(groupConditions(filter, reading)) as [Group, RawBuilder<unknown>][]
   const flags = asked.map(([group, condition]) => sql`, ${condition} as ${sql.ref(`in_${group}`)}`)
   /** True for those whom every group that is asked for but the named ones lets through. */
@@ -93,6 +92,7 @@ async function readCatalog(
     found as materialized (select id from base where ${allBut()})
     select
       (select count(*)::int from found) as total,
+      ${reading === undefined ? sql`true` : sql`exists (select 1 from base where in_search)`} as finds_anybody,
       coalesce((
         select json_agg(${cardJson} order by ${order})
         from (
@@ -125,8 +125,9 @@ async function readCatalog(
       case when exists (select 1 from found) then '[]'::json else ${waysBack(asked, allBut, filter)} end as ways_back`.execute(
     db,
   )
-  const { facets, ...answer } = rows[0] as Answer
-  return { ...answer, facets: presentFacets(facets), understood: reading?.understood ?? [] }
+  const { facets, finds_anybody, ...answer } = rows[0] as Answer
+  const page = { ...answer, facets: presentFacets(facets), understood: reading?.understood ?? [] }
+  return { page, findsAnybody: finds_anybody }
 }
 
 function isFreeAt({ time, day_part }: FreeWhen): RawBuilder<unknown> {
@@ -138,13 +139,13 @@ function freeCount(option: string, when: FreeWhen): RawBuilder<unknown> {
   return sql`${option}::text, count(*) filter (where ${isFreeAt(when)})`
 }
 
-/** For each group that is asked for how many are left without it, and with it alone; whoever looks for two still does. */
+/** For each group that is asked for how many are left without it, and with it alone, in the mode that is asked for. */
 function waysBack(
   asked: [Group, RawBuilder<unknown>][],
   allBut: (...groups: Group[]) => RawBuilder<unknown>,
-  { is_couples }: CatalogFilter,
+  { is_couples, is_teens }: CatalogFilter,
 ): RawBuilder<unknown> {
-  const mode = is_couples === true ? sql`in_is_couples` : sql`true`
+  const mode = is_couples === true ? sql`in_is_couples` : is_teens === true ? sql`in_is_teens` : sql`true`
   const ways = asked.map(([group]) => {
     // For oneself a meeting has another price.
     const others = group === 'is_couples' ? sql`${allBut(group, ...PRICES)} and in_price_for_one` : allBut(group)
@@ -173,6 +174,7 @@ export async function publishedCards(db: Db, now: Date): Promise<PsychologistCar
 interface Answer {
   rows: CardRow[]
   total: number
+  finds_anybody: boolean
   ways_back: CatalogAnswer['ways_back']
   facets: {
     topics: CatalogFacets['topics']

@@ -36,6 +36,15 @@ describe.each([{ javaScript: true }, { javaScript: false }])('a visitor, JavaScr
     await expect(page.getByRole('heading', { name: /^Нашёлся 1 психолог$/ })).toBeVisible()
   })
 
+  test('searches beside a price that is no whole number of roubles', async () => {
+    const page = await visit({ javaScript })
+    await page.goto('/catalog?filter[price_to]=590050')
+    await page.getByLabel('Имя, тема или метод').fill('тревога')
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL((url) => url.searchParams.get('filter[search]') === 'тревога')
+    await expect(page.getByRole('link', { name: /^Убрать фильтр: До/ })).toBeVisible()
+  })
+
   test('finds by what people call it, says what was understood, and searches for the very words when asked', async () => {
     const page = await visit({ javaScript })
     await page.goto('/catalog')
@@ -176,6 +185,26 @@ test('a filter does not reload the page, and «back» takes it away', async () =
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await page.goBack()
   await expect(heading).toHaveText(before)
+})
+
+test('«back» takes away what was typed, letter by letter as it was, and not the filter before it', async () => {
+  const page = await visit()
+  await page.goto('/catalog')
+  await page
+    .getByRole('group', { name: 'Кто' })
+    .getByLabel(/Мужчина/)
+    .check()
+  await expect(page).toHaveURL(/gender[^&]*=male/)
+  const men = page.url()
+  const search = page.getByLabel('Имя, тема или метод')
+  const isSearched = (text: string) => (url: URL) => url.searchParams.get('filter[search]') === text
+  await search.pressSequentially('трев')
+  await expect(page).toHaveURL(isSearched('трев'))
+  await search.pressSequentially('ога')
+  await expect(page).toHaveURL(isSearched('тревога'))
+  await page.goBack()
+  await expect(page).toHaveURL(men)
+  await expect(search).toHaveValue('')
 })
 
 test('a filter that was chosen before the scripts came is asked when they do', async () => {

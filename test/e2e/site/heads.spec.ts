@@ -38,6 +38,9 @@ const SCREENS: [address: string, canonical: string, isIndexed: boolean][] = [
   [`${href('catalog')}?filter[topics][]=1&filter[format]=online`, '/catalog', false],
   [`${href('catalog')}?sort_column=price`, '/catalog', false],
   [`${href('catalog')}?filter[search]=абвгдеж`, '/catalog', false],
+  // A list that has become shorter leaves pages behind with nobody on them.
+  [`${href('catalog')}?page=2`, '/catalog', true],
+  [`${href('catalog')}?page=99`, '/catalog', false],
   [href('topicLandings'), '/catalog/tema', true],
   [href('topicLanding', { slug: 'trevoga' }), '/catalog/tema/trevoga', true],
   [href('specializationLandings'), '/catalog/specializatsiya', true],
@@ -46,6 +49,7 @@ const SCREENS: [address: string, canonical: string, isIndexed: boolean][] = [
   [href('compare'), '/catalog/compare', false],
   [href('reviewsPage'), '/reviews', true],
   [`${href('reviewsPage')}?filter[topic]=trevoga`, '/reviews', false],
+  [`${href('reviewsPage')}?page=99`, '/reviews', false],
   [href('smartConsultations'), '/smart-consultations', true],
   [href('lt'), '/lt', true],
   [href('privacy'), '/privacy', true],
@@ -103,6 +107,7 @@ async function expectWhole({ titles, descriptions, images }: Head) {
   expect(titles[0]).toMatch(/Смысл/)
   expect(descriptions[0]?.length).toBeGreaterThanOrEqual(50)
   expect(descriptions[0]?.length).toBeLessThanOrEqual(160)
+  expect(descriptions[0]).not.toMatch(/\\u|&\w+;/)
   const image = new URL(images[0] ?? '')
   const picture = await fetch(new URL(image.pathname + image.search, product().url))
   expect([picture.status, picture.headers.get('content-type')], images[0]).toEqual([200, 'image/jpeg'])

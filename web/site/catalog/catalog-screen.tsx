@@ -123,7 +123,7 @@ export default function CatalogScreen({ loaderData }: Route.ComponentProps) {
       <PageHead
         {...head}
         title={titleOf(head.title, site.name, mode, meta.current_page)}
-        isIndexed={[...query.keys()].every((name) => name === 'page')}
+        isIndexed={meta.current_page <= meta.last_page && [...query.keys()].every((name) => name === 'page')}
         path={catalogPath(withPage(new URLSearchParams(), meta.current_page))}
         jsonLd={[
           catalogJsonLd(answer, site.url),

@@ -57,6 +57,7 @@ export function PriceRange({ legend, bars, from, to }: Props) {
         {isHydrated && thumb('low', 'Цена от')}
         {isHydrated && thumb('high', 'Цена до')}
       </div>
+      {/* A price with kopecks is one too: a browser would keep the whole form back for it. */}
       <div className="price__numbers">
         <label>
           от
@@ -65,6 +66,7 @@ export function PriceRange({ legend, bars, from, to }: Props) {
             type="number"
             inputMode="numeric"
             min="0"
+            step="any"
             name={PRICE_INPUTS.price_from}
             defaultValue={from}
             placeholder="любая"
@@ -77,6 +79,7 @@ export function PriceRange({ legend, bars, from, to }: Props) {
             type="number"
             inputMode="numeric"
             min="0"
+            step="any"
             name={PRICE_INPUTS.price_to}
             defaultValue={to}
             placeholder="любая"

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigationType } from 'react-router'
 import { isTouched } from '../form/touched.ts'
 import { catalogPath, catalogQuery, PRICE_INPUTS, typedPrice } from './catalog-query.ts'
 
@@ -17,16 +17,24 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
   const awaited = useRef<string>(null)
   const shown = query.toString()
   const [isTyping, setTyping] = useState(false)
+  // The step that was made while somebody typed: what they type on takes its place.
+  const typed = useRef<string>(null)
+  const cameBack = useNavigationType() === 'POP'
 
   const isNew = useRef(true)
   const catchUp = useEffectEvent(() => void submit())
+  // Whoever goes back types no more, wherever the keyboard is.
+  const showQuery = useEffectEvent((element: HTMLFormElement) => {
+    if (cameBack) forget()
+    setToQuery(element, new URLSearchParams(shown), cameBack ? null : document.activeElement)
+  })
   useEffect(() => {
     const isFirst = isNew.current
     isNew.current = false
     if (isFirst && form.current !== null && isTouched(form.current)) return catchUp()
     // An answer that a newer click has overtaken must not untick that click.
     if (awaited.current !== null && awaited.current !== shown) return
-    if (form.current !== null) setToQuery(form.current, new URLSearchParams(shown))
+    if (form.current !== null) showQuery(form.current)
     // A chip or another link that has gone with what it did leads the keyboard to what was found.
     if (!isFirst && document.activeElement === document.body) {
       document.getElementById('found')?.focus({ preventScroll: true })
@@ -42,13 +50,17 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
     return () => listening.abort()
   }, [form])
 
-  async function submit(replaces = false) {
+  async function submit(isTyped = false) {
     forget()
     if (form.current === null) return
     const next = catalogQuery(new FormData(form.current))
     if (next.toString() === (awaited.current ?? shown)) return
+    // The address has what was refused, too.
+    const before = awaited.current ?? catalogQuery(new URLSearchParams(location.search)).toString()
+    const replace = isTyped && typed.current === before
+    typed.current = isTyped ? next.toString() : null
     awaited.current = next.toString()
-    await navigate(catalogPath(next), { preventScrollReset: true, replace: replaces })
+    await navigate(catalogPath(next), { preventScrollReset: true, replace })
     if (awaited.current === next.toString()) awaited.current = null
   }
 
@@ -67,14 +79,14 @@ export function useInstantForm(form: RefObject<HTMLFormElement | null>, query: U
   return { submit, submitSoon, forget, isTyping }
 }
 
-function setToQuery(form: HTMLFormElement, query: URLSearchParams) {
+function setToQuery(form: HTMLFormElement, query: URLSearchParams, typedInto: Element | null) {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) field.value = query.get(field.name) ?? ''
     // A thumb follows the numbers by itself.
     if (!(field instanceof HTMLInputElement) || field.type === 'hidden' || field.name === '') continue
     if (field.type === 'checkbox' || field.type === 'radio') {
       field.checked = field.value === '' ? !query.has(field.name) : query.has(field.name, field.value)
-    } else if (field !== document.activeElement) {
+    } else if (field !== typedInto) {
       // Somebody who is still typing keeps their text.
       field.value = valueOf(field.name, query)
     }

@@ -50,7 +50,7 @@ export default function CompareScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={`Сравнение — ${site.name}`}
-        description="Психологи рядом: цена, время, метод, темы и\u00a0проверенные документы."
+        description={'Психологи рядом: цена, время, метод, темы и\u00a0проверенные документы.'}
         path={path}
         isIndexed={false}
       />

@@ -23,7 +23,7 @@ export default function FavouritesScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={`Избранное — ${site.name}`}
-        description="Психологи, которых вы\u00a0отметили: их можно сравнить, а\u00a0список отправить ссылкой."
+        description={'Психологи, которых вы\u00a0отметили: их можно сравнить, а\u00a0список отправить ссылкой.'}
         path={peoplePath(
           'favourites',
           people.map(({ slug }) => slug),

@@ -29,7 +29,7 @@ export function ReviewList({ answer, query }: { answer: PublicReviewsAnswer; que
           Сначала отзывы после оплаченных встреч, потом остальные; внутри{'\u00a0'}— новые выше.
         </p>
       )}
-      {reviews.length === 0 && <Nothing total={meta.total} isFiltered={isFiltered(query)} />}
+      {reviews.length === 0 && <Nothing total={meta.total} query={query} />}
       <ul>
         {reviews.map((review, index) => (
           <li key={index}>
@@ -37,9 +37,9 @@ export function ReviewList({ answer, query }: { answer: PublicReviewsAnswer; que
           </li>
         ))}
       </ul>
-      {meta.last_page > 1 && (
+      {reviews.length > 0 && meta.last_page > 1 && (
         <nav className="reviews__paging" aria-label="Страницы">
-          {meta.current_page > 1 && meta.current_page <= meta.last_page && (
+          {meta.current_page > 1 && (
             <Link className="btn btn--quiet btn--small" to={to(query, meta.current_page - 1)} rel="prev">
               Более новые
             </Link>
@@ -64,17 +64,17 @@ function to(query: URLSearchParams, page: number): string {
   return reviewsPath(onPage(query, page))
 }
 
-function Nothing({ total, isFiltered: isAsked }: { total: number; isFiltered: boolean }) {
+function Nothing({ total, query }: { total: number; query: URLSearchParams }) {
   if (total > 0) {
     return (
       <p className="lead">
-        Этой страницы нет: отзывы кончились раньше. <Link to={siteHref('reviewsPage')}>К{'\u00a0'}началу</Link>
+        Этой страницы нет: отзывы кончились раньше. <Link to={to(query, 1)}>К{'\u00a0'}началу</Link>
       </p>
     )
   }
   return (
     <p className="lead">
-      {isAsked ? (
+      {isFiltered(query) ? (
         <>
           С{'\u00a0'}такими условиями никто ещё не{'\u00a0'}написал.{' '}
           <Link to={siteHref('reviewsPage')}>Показать все отзывы</Link>

@@ -78,7 +78,7 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
         {...head}
         title={meta.current_page > 1 ? `Отзывы, страница ${meta.current_page} — ${name}` : head.title}
         path={path}
-        isIndexed={!isFiltered(query) && !isSent}
+        isIndexed={meta.current_page <= meta.last_page && !isFiltered(query) && !isSent}
         jsonLd={[
           breadcrumbJsonLd(url, [{ name: 'Отзывы', path: siteHref('reviewsPage') }]),
           reviewsJsonLd(answer.data, { siteName: name, siteUrl: url }),

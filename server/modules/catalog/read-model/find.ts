@@ -108,10 +108,10 @@ class AskedGroups {
     }
   }
 
-  /** For each group that is asked for how many are left without it, and with it alone; whoever looks for two still does. */
+  /** For each group that is asked for how many are left without it, and with it alone, in the mode that is asked for. */
   waysBack(): CatalogAnswer['ways_back'] {
-    const { couples, sets } = this.#index.people
-    const mode = this.#question.filter.is_couples === true ? [couples] : []
+    const { sets } = this.#index.people
+    const mode = this.#ofMode()
     const without = (group: Group) =>
       // For oneself a meeting has another price.
       group === 'is_couples'
@@ -127,6 +127,13 @@ class AskedGroups {
   freeAt(when: FreeWhen): RowSet {
     const { now, ...calendar } = this.#question.moment
     return this.#index.people.freeOn(freeMask(when), { now: now.getTime(), ...calendar })
+  }
+
+  /** Whom one looks for who looks for two, or for a teenager. */
+  #ofMode(): RowSet[] {
+    const { is_couples, is_teens } = this.#question.filter
+    if (is_couples === true) return [this.#index.people.couples]
+    return is_teens === true ? [teensOf(this.#index)] : []
   }
 
   /** Those whom the prices that are asked for let through; everybody when none are. */
