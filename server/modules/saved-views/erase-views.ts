@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { ENTITIES } from '#contract/entities.ts'
-import type { Filters } from '#contract/entity/filter.ts'
+import { entityNames, entityOf } from '#contract/entities.ts'
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { eraseValues } from '../audit-log/commands.ts'
@@ -9,9 +8,10 @@ import { eraseValues } from '../audit-log/commands.ts'
 const TYPED = new Set([
   'search',
   'title',
-  ...Object.values<{ filters?: Filters }>(ENTITIES).flatMap(({ filters = {} }) =>
-    Object.keys(filters).filter((name) => ['search', 'text'].includes(filters[name]?.kind ?? '')),
-  ),
+  ...entityNames()
+    .flatMap((name) => Object.entries(entityOf(name)?.filters ?? {}))
+    .filter(([, { kind }]) => kind === 'search' || kind === 'text')
+    .map(([name]) => name),
 ])
 
 /**
