@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { revertedTogether, type AuditChange, type Reverted } from '#contract/office/audit-log.ts'
+import type { AuditChange, Reverted } from '#contract/office/audit-log.ts'
+import { revertedTogether } from '#contract/office/reverted-together.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
-import { revertedTogether, type HistoryEntry, type Reverted } from '#contract/office/audit-log.ts'
+import type { HistoryEntry, Reverted } from '#contract/office/audit-log.ts'
+import { revertedTogether } from '#contract/office/reverted-together.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'

@@ -10,8 +10,8 @@ import { FailedScreen, NoConnectionScreen } from '#web/shell/errors/retry-screen
 import { reloadPage } from '#web/shell/navigation/full-reload.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
-import { wholeListSearch } from '../list/views/saved-views.ts'
 import type { ScreenFailure } from './read-for-screen.ts'
+import { wholeListSearch } from './whole-list-search.ts'
 
 /** Stands in the place of an admin screen that could not be made; the menu stays. */
 export function ScreenError() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedView } from '#contract/office/saved-views.ts'
-import { defaultViewSearch, viewSearch, viewState, wholeListSearch } from './saved-views.ts'
+import { defaultViewSearch, viewSearch, viewState } from './saved-views.ts'
 
 const aView = (view: Partial<SavedView>) =>
   ({ id: 7, state: '', is_own: true, is_default: false, ...view }) as SavedView
@@ -17,11 +17,6 @@ describe('a saved view', () => {
   it('is an address that names it', () => {
     expect(viewSearch(aView({ state: 'filter[gender]=male' }))).toBe('?filter[gender]=male&view=7')
     expect(viewSearch(aView({}))).toBe('?view=7')
-  })
-
-  it('whose filter the list no longer takes is open all the same, for its owner to mend', () => {
-    expect(wholeListSearch('?sort_column=gone&page=2&view=7')).toBe('?view=7')
-    expect(wholeListSearch('?filter[gender]=nobody')).toBe('')
   })
 
   it('opens a plain address only when it is one’s own first one', () => {

@@ -35,15 +35,6 @@ export function viewSearch({ id, state }: { id: number | string; state: string }
   return `?${state === '' ? '' : `${state}&`}view=${id}`
 }
 
-/**
- * The whole list where it does not take an address: under the view that the address came by, to be mended there or deleted.
- * A plain address would open a person's first view, and lead back here.
- */
-export function wholeListSearch(search: string): string {
-  const view = new URLSearchParams(search).get('view')
-  return view === null ? '' : `?${new URLSearchParams({ view })}`
-}
-
 /** What of the address a view keeps: everything but the page, the number of rows and the view itself. */
 export function viewState(search: string, sort?: ListSort): string {
   const state = readListState(new URLSearchParams(search), sort)
