@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '#server/platform/workbook/spreadsheet.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aRequest, aReview, aRole, aTransaction, aUser } from '#test/builders.ts'
+import { aPsychologist, aRequest, aReview, aRole, aTopic, aTransaction, aUser } from '#test/builders.ts'
 import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -139,6 +139,11 @@ describe('an export', () => {
     expect(refund?.[3]).toMatch(/Кассир$/)
     expect(roles?.slice(2)).toEqual(['roles.manage', '', named[1]?.users_count])
     expect((await support.get('/api/permissions/export')).status).toBe(403)
+  })
+
+  test.each(['topics', 'pages', 'permissions'])('of %s holds none where none is named', async (list) => {
+    await aTopic(world.db)
+    expect(await rowsOf(`/api/${list}/export?ids[]=`, admin)).toHaveLength(1)
   })
 
   test('of the log tells what changed', async () => {

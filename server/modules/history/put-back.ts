@@ -28,42 +28,41 @@ export interface PutBackServices {
   appUrl: string
 }
 
-/** Writes an old value into a record: an update like any other, under a name of its own. */
+/** Writes old values into a record: an update like any other, under a name of its own. */
 type PutBack = (
   ctx: Ctx,
   record: RecordState,
-  field: string,
-  value: unknown,
+  values: Readonly<Record<string, unknown>>,
   services: PutBackServices,
 ) => Promise<RecordState>
 
 export const REVERTERS: Record<RevertibleType, PutBack> = {
-  async psychologist(ctx, { id, version }, field, value) {
-    if (field === 'avatar') {
-      const photo = await formerPhoto(ctx, value)
+  async psychologist(ctx, { id, version }, values) {
+    if ('avatar' in values) {
+      const photo = await formerPhoto(ctx, values.avatar)
       return (await updatePsychologist(ctx, id, { version }, photo, 'psychologist.reverted')).card
     }
-    const input = validate(updatePsychologistSchema, { [field]: value, version })
+    const input = validate(updatePsychologistSchema, { ...values, version })
     return (await updatePsychologist(ctx, id, input, undefined, 'psychologist.reverted')).card
   },
-  async user(ctx, { id, version }, field, value, { notices }) {
+  async user(ctx, { id, version }, values, { notices }) {
     const options = { action: 'user.reverted', notices } as const
-    if (field === 'avatar') return updateUser(ctx, id, { version }, await formerPhoto(ctx, value), options)
-    const input = validate(updateUserSchema, { [field]: value, version })
+    if ('avatar' in values) return updateUser(ctx, id, { version }, await formerPhoto(ctx, values.avatar), options)
+    const input = validate(updateUserSchema, { ...values, version })
     return updateUser(ctx, id, input, undefined, options)
   },
-  role: (ctx, { id, version }, field, value) =>
-    updateRole(ctx, id, validate(updateRoleSchema, { [field]: value, version }), 'role.reverted'),
-  review(ctx, { id, version }, field, value) {
-    const key = field === 'psychologist' ? 'psychologist_id' : field
-    return moderateReview(ctx, id, validate(updateReviewSchema, { [key]: value, version }), 'review.reverted')
+  role: (ctx, { id, version }, values) =>
+    updateRole(ctx, id, validate(updateRoleSchema, { ...values, version }), 'role.reverted'),
+  review(ctx, { id, version }, { psychologist, ...values }) {
+    const fields = psychologist === undefined ? values : { ...values, psychologist_id: psychologist }
+    return moderateReview(ctx, id, validate(updateReviewSchema, { ...fields, version }), 'review.reverted')
   },
   ...ofDirectories(({ records, schemas }) => through(records, schemas.update)),
   page: through(pages, updatePageSchema),
-  practice: (ctx, { version }, field, value, { settings }) =>
-    updateSettings(ctx, settings, validate(updateSettingsSchema, { [field]: value, version }), 'practice.reverted'),
-  'letter-text': (ctx, { id, version }, field, value, { appUrl }) => {
-    const input = validate(updateLetterTextSchema, { [field]: value, version })
+  practice: (ctx, { version }, values, { settings }) =>
+    updateSettings(ctx, settings, validate(updateSettingsSchema, { ...values, version }), 'practice.reverted'),
+  'letter-text': (ctx, { id, version }, values, { appUrl }) => {
+    const input = validate(updateLetterTextSchema, { ...values, version })
     return updateLetterText(ctx, id, input, appUrl, 'letter-text.reverted')
   },
 }
@@ -85,6 +84,5 @@ interface Keeper {
 }
 
 function through(keeper: Keeper, schema: z.ZodType<Record<string, unknown>>): PutBack {
-  return (ctx, { id, version }, field, value) =>
-    keeper.update(ctx, id, validate(schema, { [field]: value, version }), 'reverted')
+  return (ctx, { id, version }, values) => keeper.update(ctx, id, validate(schema, { ...values, version }), 'reverted')
 }

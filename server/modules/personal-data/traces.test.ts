@@ -81,20 +81,31 @@ test('views of lists that look for whoever is erased go, with what the log told 
     ['Чужое имя', new URLSearchParams({ search: 'Анна' }).toString()],
     ['Год', 'search=2026&filter[status][]=new'],
     ['Чужой телефон', 'search=%2B79035550001'],
+    // As lists write their own address.
+    ['Заявки', new URLSearchParams({ 'filter[search]': email }).toString(), 'requests'],
+    ['Клиенты', new URLSearchParams({ 'filter[search]': phone }).toString(), 'clients'],
+    [
+      'Плательщик',
+      new URLSearchParams({ 'filter[payer]': name, 'filter[status][]': 'paid' }).toString(),
+      'transactions',
+    ],
+    ['Учётная запись', new URLSearchParams({ 'filter[email]': email }).toString(), 'users'],
+    ['Письма', new URLSearchParams({ 'filter[search]': email }).toString(), 'letters'],
+    ['Сумма', `filter[amount_from]=${digits.slice(-7)}`, 'transactions'],
+    ['Дни', 'filter[date_from]=2026-11-20&filter[search]=Анна', 'requests'],
   ] as const
-  for (const [title, state] of views) {
-    const { status } = await admin.post('/api/saved-views', { screen: 'requests', name: title, state })
+  for (const [title, state, screen = 'requests'] of views) {
+    const { status } = await admin.post('/api/saved-views', { screen, name: title, state })
     expect(status, title).toBe(201)
   }
   await erase(email)
-  const left = (await admin.get('/api/saved-views?screen=requests')).body.data.map(
-    (view: { name: string }) => view.name,
-  )
-  expect(left.toSorted()).toEqual(['Год', 'Чужое имя', 'Чужой телефон'])
+  const kept = await db.selectFrom('saved_views').select('name').execute()
+  const left = kept.map((view) => view.name)
+  expect(left.toSorted()).toEqual(['Год', 'Дни', 'Сумма', 'Чужое имя', 'Чужой телефон'])
   const { rows } = await sql<{ label: string }>`
     select v.subject_label as label from audit_log a join audit_log_values v on v.audit_log_id = a.id
     where a.subject_type = 'saved-view' order by a.id`.execute(db)
-  expect(rows.map(({ label }) => label)).toEqual(['Чужое имя', 'Год', 'Чужой телефон'])
+  expect(rows.map(({ label }) => label)).toEqual(['Чужое имя', 'Год', 'Чужой телефон', 'Сумма', 'Дни'])
 })
 
 test('the act says which visits stay in YCLIENTS, past ones too', async () => {

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
+import { entityNames, entityOf } from '#contract/entities.ts'
 import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { eraseValues } from '../audit-log/commands.ts'
+
+/** The filters that somebody types into; the log, the letters and the trash have theirs under the first two names. */
+const TYPED = new Set([
+  'search',
+  'title',
+  ...entityNames()
+    .flatMap((name) => Object.entries(entityOf(name)?.filters ?? {}))
+    .filter(([, { kind }]) => kind === 'search' || kind === 'text')
+    .map(([name]) => name),
+])
 
 /**
  * Removes the views of lists that look for somebody who is to be forgotten, and what the log told of them: such a view finds
@@ -10,7 +21,7 @@ import { eraseValues } from '../audit-log/commands.ts'
 export async function eraseViewsAbout(tx: Tx, isAbout: (text: string) => boolean): Promise<void> {
   const { rows: views } = await sql<{ id: number; name: string; state: string }>`
     select id, name, state from saved_views order by id`.execute(tx)
-  const found = views.filter(({ name, state }) => isAbout(name) || isAbout(searchIn(state))).map(({ id }) => id)
+  const found = views.filter(({ name, state }) => [name, ...typedIn(state)].some(isAbout)).map(({ id }) => id)
   // What is no view any more, or was another, is told by the log.
   const { rows: lines } = await sql<{ id: number; label: string; changes: AuditChange[] }>`
     select a.subject_id::int as id, v.subject_label as label, v.changes from audit_log a
@@ -23,9 +34,12 @@ export async function eraseViewsAbout(tx: Tx, isAbout: (text: string) => boolean
 
 function textsOf({ field, old, new: value }: AuditChange): string[] {
   const texts = [old, value].filter((text) => typeof text === 'string')
-  return field === 'state' ? texts.map(searchIn) : texts
+  return field === 'state' ? texts.flatMap(typedIn) : texts
 }
 
-function searchIn(state: string): string {
-  return new URLSearchParams(state).get('search') ?? ''
+/** What a list is searched for: an address has it as `filter[search]`. Days and sums are nobody's telephone. */
+function typedIn(state: string): string[] {
+  return [...new URLSearchParams(state)].flatMap(([key, text]) =>
+    TYPED.has(/^filter\[(\w+)\]$/.exec(key)?.[1] ?? key) ? [text] : [],
+  )
 }

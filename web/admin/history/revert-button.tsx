@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import type { HistoryEntry, Reverted } from '#contract/office/audit-log.ts'
+import { revertedTogether } from '#contract/office/reverted-together.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { escapeHtml } from '#contract/wire/escape-html.ts'
@@ -19,6 +20,13 @@ interface RevertButtonProps {
   onReverted: () => void
 }
 
+interface Done {
+  line: number
+  field: string
+  /** What went back with the field, itself among it. */
+  together: string[]
+}
+
 /** Puts fields back to what they were before the line. The inverse is the same call with the lines that this one leaves. */
 export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
   const [isSending, setSending] = useState(false)
@@ -30,13 +38,17 @@ export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
 
   async function revert() {
     setSending(true)
-    const done: { line: number; field: string }[] = []
+    const done: Done[] = []
+    const left = new Set(fields)
     try {
       // One after another: each call makes a version that the next one starts from.
       for (const field of fields) {
+        if (!left.has(field)) continue
+        const together = revertedTogether(entry.subject.type, field, entry.can.fields)
+        for (const name of together) left.delete(name)
         // oxlint-disable-next-line no-await-in-loop
         const { audit_log_id: line } = await putBack(entry.id, field)
-        if (line !== null) done.push({ line, field })
+        if (line !== null) done.push({ line, field, together })
       }
     } catch (error) {
       toastRefusal(error)
@@ -46,10 +58,10 @@ export function RevertButton({ entry, fields, onReverted }: RevertButtonProps) {
     onReverted()
   }
 
-  function toastDone(done: { line: number; field: string }[]) {
+  function toastDone(done: Done[]) {
     const { title, description } = revertedWords(
       entry,
-      done.map(({ field }) => field),
+      done.flatMap(({ together }) => together),
     )
     toastWithUndo({
       title,

@@ -32,6 +32,7 @@ export function exportItems({ path, sort, columns, ids }: Exported): DropdownIte
   ]
 }
 
-function namedBy(ids: readonly number[]): URLSearchParams {
-  return new URLSearchParams(ids.map((id) => ['ids[]', String(id)]))
+/** A list of none is sent as one empty name: without any the API answers with every row. */
+export function namedBy(ids: readonly number[]): URLSearchParams {
+  return new URLSearchParams(ids.length === 0 ? [['ids[]', '']] : ids.map((id) => ['ids[]', String(id)]))
 }

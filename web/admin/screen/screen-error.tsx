@@ -11,6 +11,7 @@ import { reloadPage } from '#web/shell/navigation/full-reload.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ButtonLink } from '#web/ui/actions/button-link.tsx'
 import type { ScreenFailure } from './read-for-screen.ts'
+import { wholeListSearch } from './whole-list-search.ts'
 
 /** Stands in the place of an admin screen that could not be made; the menu stays. */
 export function ScreenError() {
@@ -43,13 +44,13 @@ function MissingScreen({ message }: { message?: string }) {
 }
 
 function WrongAddressScreen({ message }: { message?: string }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <EmptyScreen
       icon="lucide:link-2-off"
       title="Адрес списка записан с ошибкой"
       actions={
-        <ButtonLink to={pathname} variant="outline" color="neutral">
+        <ButtonLink to={pathname + wholeListSearch(search)} variant="outline" color="neutral">
           Открыть весь список
         </ButtonLink>
       }

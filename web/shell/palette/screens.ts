@@ -34,19 +34,26 @@ const WORDS: Partial<Record<ScreenName, string>> = {
   profile: 'профиль пароль почта сеансы второй фактор настройки profile',
 }
 
+/** Screens that no menu names. */
+const UNLISTED: Partial<Record<ScreenName, string>> = {
+  requestsBoard: 'lucide:columns-3',
+  profile: 'lucide:user',
+  jobs: 'lucide:list-checks',
+}
+
 /** The screens that this person may open by their address alone. A list opens as it was left. */
 export function screensFor(user: SessionUser): Entry[] {
   const own = screens.psychologistEditor
   const entries = (Object.keys(screens) as ScreenName[])
     .filter((name) => {
       const { layout, path, menu } = screens[name]
-      const stands = menu !== undefined || name === 'profile' || name === 'jobs'
+      const stands = menu !== undefined || name in UNLISTED
       return layout === 'admin' && stands && !path.includes(':') && mayOpen(screens[name], user.permissions)
     })
     .map((name): Entry => ({
       id: `screen:${name}`,
       group: 'screens',
-      icon: screens[name].menu?.icon ?? (name === 'profile' ? 'lucide:user' : 'lucide:list-checks'),
+      icon: screens[name].menu?.icon ?? UNLISTED[name] ?? '',
       title: screens[name].title,
       words: WORDS[name],
       href: listPath(name),

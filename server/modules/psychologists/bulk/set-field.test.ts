@@ -101,6 +101,20 @@ describe('one field of many cards', () => {
     expect([await titles(a.id), await titles(b.id)]).toEqual([[one.id, two.id], []])
   })
 
+  test('lists come back where something that was given has gone to the trash since: nobody has changed them', async () => {
+    const [former, given, gone] = [
+      await aSpecialization(world.db),
+      await aSpecialization(world.db),
+      await aSpecialization(world.db),
+    ]
+    const { id } = await aPsychologist(world.db, { specializations: [former.id] })
+    const { body } = await set([id], { field: 'specializations', value: [given.id, gone.id] })
+    await moderator.delete(`/api/specializations/${gone.id}`)
+    const undone = await moderator.post(`/api/operations/${body.data.operation_id}/undo`)
+    expect(undone.body.data).toMatchObject({ reverted: 1, skipped: [] })
+    expect((await cardOf(id)).specializations).toMatchObject([{ id: former.id }])
+  })
+
   test.each([
     ['gender', 'male'],
     ['is_couples', true],

@@ -93,11 +93,12 @@ function takenAddress(card: Standing, { field, old }: AuditChange, holders: Read
 function reasonAgainst(card: Standing, change: AuditChange, there: Map<LinkField, Set<number>>): string | null {
   const field = (psychologist.fields as Record<string, Field>)[change.field] as Field
   const current = card[change.field as keyof PsychologistRow] ?? null
-  const written = isLinkField(change.field) ? idsOf(change.new) : change.new
+  // What has gone to the trash since stands in no list: nobody has changed it.
+  const isThere = (id: number) => there.get(change.field as LinkField)?.has(id) === true
+  const written = isLinkField(change.field) ? idsOf(change.new).filter(isThere) : change.new
   if (wouldChange(field, current, written)) return `Поле «${field.label}» с\u00a0тех пор изменили.`
   if (!isLinkField(change.field)) return null
-  const isGone = idsOf(change.old).some((id) => there.get(change.field as LinkField)?.has(id) !== true)
-  return isGone ? `${field.label}: того, что было, больше нет.` : null
+  return idsOf(change.old).some((id) => !isThere(id)) ? `${field.label}: того, что было, больше нет.` : null
 }
 
 function formerFields(changes: readonly AuditChange[]): Record<string, unknown> {

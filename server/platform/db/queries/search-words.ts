@@ -14,6 +14,9 @@ const PHONE_DIGITS_MIN = 3
 const LATIN = 'ABCEHKMOPTXYaceopxyk'
 const ALIKE = 'АВСЕНКМОРТХУасеорхук'
 
+/** What a number of ours is called where people copy it from: «Заявка 26-0012», «Транзакция № 2026-00041». */
+const NAMED_NUMBER = /^\s*(?:заявк|транзакци|плат[её]ж|оплат)\p{L}*[\s№]+(?=\d{2,4}-\d)/iu
+
 /**
  * A query as words to look for: lower case, ё as е, like `normalise_text` of the database, and one alphabet a word. «№ 26-0012»
  * is the number alone, as it is stored.
@@ -21,6 +24,7 @@ const ALIKE = 'АВСЕНКМОРТХУасеорхук'
 export function searchWords(query: string): string[] {
   return query
     .replaceAll('\u0000', '')
+    .replace(NAMED_NUMBER, '')
     .split(/[\s,.;:!?«»„“"'’<>()[\]{}|&/№]+/)
     .filter((word) => word !== '')
     .slice(0, WORDS_MAX)
