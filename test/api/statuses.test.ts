@@ -48,13 +48,13 @@ describe('a writing call', () => {
 })
 
 /** One for all that is refused whoever asks: it changes nothing, for the next one neither. */
-const theAdmin = sceneFor(world, 'admin')
+const theAdmin = await sceneFor(world, 'admin')
 
 describe('an address with an id', () => {
   const withId = calls.filter(({ row }) => row.path.includes(':id'))
 
   test.each(withId)('$name that does not exist is 404', async ({ name, row }) => {
-    const scene = await theAdmin
+    const scene = theAdmin
     const { body: content } = await exampleOf(row).send(scene)
     await unchanged(world, async () => {
       const path = row.path.replace(':id', '2147483647')
@@ -93,7 +93,7 @@ describe('an address with an id', () => {
   })
 
   test.each(whole)('$name that is missing from a form which says the method is 422', async ({ row }) => {
-    const { caller } = await theAdmin
+    const { caller } = theAdmin
     await unchanged(world, async () => {
       for (const path of [row.path.replace('/:id', ''), row.path.replace(':id', '')]) {
         const form = new FormData()
@@ -109,7 +109,7 @@ describe('another method', () => {
   const paths = [...new Set(calls.map(({ row }) => row.path))]
 
   test.each(paths)('on %s is 405 with those that it has', async (path) => {
-    const { caller } = await theAdmin
+    const { caller } = theAdmin
     const address = path.replace(/:\w+/g, '1')
     const own = calls.filter(({ row }) => matches(row.path, address)).map(({ row }) => row.method)
     const spare = calls.filter(({ row }) => row.path === `${path}/:id`).map(({ row }) => row.method)
