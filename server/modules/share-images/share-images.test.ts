@@ -54,6 +54,16 @@ describe('GET /media/share/psychologist/:slug', () => {
     expect(channels[0]?.mean).toBeLessThan(50)
   })
 
+  test('stays where a link with it was sent, though the address is another by now; so does that of a topic', async () => {
+    const { db } = world
+    const [person, topic] = [await aPsychologist(db, { is_published: true }), await aTopic(db, { is_published: true })]
+    await db.updateTable('psychologists').set({ slug: 'vera-b' }).where('id', '=', person.id).execute()
+    await db.updateTable('topics').set({ slug: 'son-b' }).where('id', '=', topic.id).execute()
+    for (const path of [`psychologist/${person.slug}`, 'psychologist/vera-b', `topic/${topic.slug}`, 'topic/son-b']) {
+      expect((await get(`/media/share/${path}`)).status, path).toBe(200)
+    }
+  })
+
   test('of somebody who is not on the site, or of no name at all, is not found', async () => {
     const { slug } = await aPsychologist(world.db, { is_published: false })
     for (const name of [slug, 'nobody', '..%2Fsecret', 'А'.repeat(300)]) {
