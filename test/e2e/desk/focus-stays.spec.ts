@@ -106,7 +106,7 @@ describe('of a record on a screen of its own', () => {
     const id = await somebodyInvited('otozvannaya@example.com')
     const page = await enter(await visit(), ADMIN, href('userEditor', { id }))
     await page.getByRole('button', { name: 'Отозвать приглашение' }).press('Enter')
-    await expect(page.getByText(/^Приглашение отозвано/)).toBeVisible()
+    await expect(notice(page, 'Приглашение отозвано')).toBeVisible()
     await expect.poll(() => hasFocusBeside(page, 'Отправить ещё раз')).toBe(true)
   })
 })
