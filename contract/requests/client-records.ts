@@ -71,13 +71,3 @@ export const clientRecordsAnswer = z.strictObject({
   letters: z.array(letterLine),
 })
 export type ClientRecords = z.infer<typeof clientRecordsAnswer>
-
-/** Who a request is of, and what there was before it. */
-export const clientOfRequestAnswer = linkedAnswer.extend({
-  requests_count: z.int(),
-  /** The last meeting before this request. */
-  met: z.strictObject({ psychologist: linkedAnswer, at: momentAnswer }).nullable(),
-  /** The request before this one. */
-  asked_at: momentAnswer.nullable(),
-})
-export type ClientOfRequest = z.infer<typeof clientOfRequestAnswer>

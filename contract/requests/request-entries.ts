@@ -8,7 +8,6 @@ import {
 import { TRANSACTION_STATUSES } from '../payments/transactions.ts'
 import { dayField, emptyIsAbsent, emptyIsNull, textField } from '../wire/fields.ts'
 import { linkedAnswer, momentAnswer } from '../wire/http.ts'
-import { clientOfRequestAnswer } from './client-records.ts'
 import { CHANNELS, ENTRY_TEXT_MAX, OUTCOMES } from './deal.ts'
 import { requestAnswer } from './requests.ts'
 
@@ -98,7 +97,6 @@ export const requestTimelineAnswer = z.strictObject({
   /** Empty for those who may not see payments. */
   payments: z.array(requestPaymentAnswer),
   /** Null for a request that tells of nobody any more. */
-  client: clientOfRequestAnswer.nullable(),
   /** What was written about it: that it came, the meeting, a mention, thanks. Links to pay stand at their payments. */
   letters: z.array(requestLetterAnswer),
 })

@@ -37,3 +37,12 @@ export const consentAnswer = z.strictObject({
   version: z.string(),
   at: momentAnswer,
 })
+
+/** Who a request is of, and what there was before it. */
+export const clientOfRequestAnswer = linkedAnswer.extend({
+  /** The last meeting before this request. */
+  met: z.strictObject({ psychologist: linkedAnswer, at: momentAnswer }).nullable(),
+  /** The request before this one. */
+  asked_at: momentAnswer.nullable(),
+})
+export type ClientOfRequest = z.infer<typeof clientOfRequestAnswer>

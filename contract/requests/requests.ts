@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayAnswer, idSchema, linkedAnswer, listQuerySchema, pagedShape } from '../wire/http.ts'
-import { consentAnswer, preferencesAnswer, shownMatchAnswer } from './request-parts.ts'
+import { clientOfRequestAnswer, consentAnswer, preferencesAnswer, shownMatchAnswer } from './request-parts.ts'
 import { defineEntity } from '../entity/entity.ts'
 import { filterInputs } from '../entity/filter.ts'
 import { answerOf, inputsOf, saveSchema } from '../entity/schemas.ts'
@@ -139,6 +139,8 @@ export const request = defineEntity(
     consents: { kind: 'json', label: 'Согласия', isReadOnly: true },
     /** Whom it was left for; `is_published` tells whether the site shows them now. */
     psychologist: { kind: 'linked', label: 'К\u00a0психологу', isOptional: true, isReadOnly: true },
+    /** Of whom it is, and what there was before it. */
+    client: { kind: 'json', label: 'Клиент', isReadOnly: true },
     /** When whoever sent it took it back. */
     withdrawn_at: { kind: 'moment', label: 'Отозвана', isOptional: true, isReadOnly: true },
     /** The first call or message that somebody noted. */
@@ -280,6 +282,7 @@ export const requestAnswer = answerOf(request, {
   preferences: preferencesAnswer,
   match_snapshot: z.array(shownMatchAnswer).nullable(),
   consents: z.array(consentAnswer),
+  client: clientOfRequestAnswer.nullable(),
   psychologist_days_off: z.array(z.strictObject({ first_day: dayAnswer, last_day: dayAnswer })),
   psychologist: linkedAnswer.extend({ is_published: z.boolean() }).nullable(),
   has_story: z.boolean(),

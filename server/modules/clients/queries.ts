@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { client, type ClientFilter } from '#contract/requests/clients.ts'
-import type { ClientOfRequest } from '#contract/requests/client-records.ts'
+import type { ClientOfRequest } from '#contract/requests/request-parts.ts'
 import type { ListQuery } from '#contract/wire/http.ts'
 import { withinPeriod } from '#server/platform/calendar.ts'
 import type { Actor } from '#server/platform/context.ts'
@@ -203,7 +203,6 @@ export function listClients(db: Db, filter: ClientFilter, list: ListQuery<Sort>,
 /** Who the request `q` is of, with what there was before it, as JSON. */
 export const clientOfRequestJson = sql`(
   select jsonb_build_object('id', c.id, 'title', c.name,
-    'requests_count', (select count(*) from requests o where o.client_id = c.id),
     'met', (
       select jsonb_build_object('psychologist', jsonb_build_object('id', p.id, 'title', p.full_name),
         'at', coalesce(o.meeting_at, o.closed_at, o.updated_at))

@@ -4,6 +4,7 @@ import { ERASED_REQUEST_NAME } from '#contract/requests/request-terms.ts'
 import type { Actor } from '#server/platform/context.ts'
 import { presentRow } from '#server/platform/entity/present.ts'
 import { maskEmail, maskHandle, maskPhone } from '#server/platform/security/masking.ts'
+import { presentClientOfRequest } from '../clients/queries.ts'
 import { canManage, canReadPersonal } from './policy.ts'
 
 /** A request with the records it points to, as `requestJson` selects it. */
@@ -15,6 +16,7 @@ export function presentRequest(row: RequestRow, actor: Actor): PracticeRequest {
   const manages = canManage(actor) && !isErased
   return {
     ...presentRow(request, row, (right) => actor.permissions.has(right)),
+    client: presentClientOfRequest(row.client),
     name: isErased ? ERASED_REQUEST_NAME : row.name,
     contact: isOpen || isErased ? row.contact : maskContact(row.contact_type, row.contact),
     email: isOpen || row.email === null ? row.email : maskEmail(row.email),

@@ -10,6 +10,7 @@ import { countsByStatus, listReads } from '#server/platform/entity/list-reads.ts
 import { linkedJson, rowJson } from '#server/platform/entity/row-json.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import { dayIn, withinPeriod } from '#server/platform/calendar.ts'
+import { clientOfRequestJson } from '../clients/queries.ts'
 import { atSecondAddress, secondAddress } from './meetings/second-address.ts'
 import type { RequestRow } from './presenter.ts'
 
@@ -47,6 +48,7 @@ const requestJson = rowJson(request, 'q', {
   psychologist: sql`(
     select jsonb_build_object('id', o.id, 'title', o.full_name, 'is_published', o.is_published and o.deleted_at is null)
     from psychologists o where o.id = q.psychologist_id)`,
+  client: clientOfRequestJson,
   assignee: linkedJson('users', 'q.assignee_id'),
   chosen_psychologist: linkedJson('psychologists', 'q.chosen_psychologist_id'),
   meeting_branch: sql`(

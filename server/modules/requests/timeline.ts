@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ClientOfRequest } from '#contract/requests/client-records.ts'
 import type {
   RequestEntry,
   RequestLetter,
@@ -9,7 +8,6 @@ import type {
 import type { Ctx } from '#server/platform/context.ts'
 import { linkedJson } from '#server/platform/entity/row-json.ts'
 import { isoMoment, isoOrNull } from '#server/platform/moment.ts'
-import { clientOfRequestJson, presentClientOfRequest } from '../clients/queries.ts'
 import { hasOpenQuestion, isMismatched, isReceiptFailed, pendingRefundAmount } from '../payment-questions/queries.ts'
 import { canReadPersonal } from './policy.ts'
 
@@ -19,7 +17,6 @@ const LETTERS_MAX = 100
 const OPEN = ['created', 'pending', 'failed']
 
 interface Rows {
-  client: ClientOfRequest | null
   entries: RequestEntry[]
   letters: RequestLetter[]
   payments: (Omit<RequestPayment, 'is_expired' | 'can_be_sent' | 'can_be_canceled'> & {
@@ -64,12 +61,10 @@ export async function timelineOf({ db, actor, clock }: Ctx, requestId: number): 
           or l.subject in (select 'transaction:' || t.id from transactions t
             where t.request_id = ${requestId} and ${seesPayments}::boolean))
           and not (l.state = 'refused' and l.attempts = 0)
-        order by l.id desc limit ${LETTERS_MAX}) l), '[]') as letters,
-      (select ${clientOfRequestJson} from requests q where q.id = ${requestId}) as client`.execute(db)
-  const { entries, payments, letters, client } = rows[0] as Rows
+        order by l.id desc limit ${LETTERS_MAX}) l), '[]') as letters`.execute(db)
+  const { entries, payments, letters } = rows[0] as Rows
   const mayCreate = actor.permissions.has('transactions.create')
   return {
-    client: presentClientOfRequest(client),
     entries: entries.map((entry) => ({ ...entry, at: isoMoment(entry.at) })),
     letters: letters.map(shownLetter),
     payments: payments.map(({ has_email, is_mismatched, ...payment }) => {

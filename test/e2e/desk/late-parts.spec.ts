@@ -2,15 +2,16 @@ import { expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
 import type { Transaction } from '#contract/payments/transactions.ts'
 import type { Psychologist } from '#contract/psychologists/psychologists.ts'
-import { api } from '#contract/wire/api.ts'
+import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { ApiClient } from '../../api-client.ts'
+import { PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
 import { enter, readAs, requestByPhone } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
-const aRequest = (name: string) => requestByPhone(product().url, name)
+const aRequest = (name: string, phone?: string) => requestByPhone(product().url, name, phone)
 const ADMIN = 'admin@smysl.test'
 
 test('a panel whose code does not come says so in its place, the list stays, and «Повторить» brings it', async () => {
@@ -61,6 +62,25 @@ test('whoever is about to cancel a link reads that it has been paid, and its row
   await question.getByRole('button', { name: 'Оставить' }).click()
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: payment.number })).toContainText('Оплачено')
+})
+
+test('what is read of a request after it has opened moves nothing that somebody may be reaching for', async () => {
+  await aRequest('Нина Второй Раз', '+79035550143')
+  const request = await aRequest('Нина Второй Раз', '+79035550143')
+  const page = await visit({ viewport: PHONE })
+  const mayAnswer = Promise.withResolvers<void>()
+  await page.route(`**${path(api.requestTimeline, { id: request.id })}`, (route) =>
+    mayAnswer.promise.then(() => route.continue()),
+  )
+  await enter(page, ADMIN, `${href('requests')}?filter[search]=${request.number}&open=${request.id}`)
+  const panel = page.getByRole('dialog', { name: request.name, exact: true })
+  const field = panel.getByRole('combobox', { name: 'Кто ведёт' })
+  await expect(panel.getByRole('link', { name: /^Нина Второй Раз, №/ })).toBeVisible()
+  await expect(panel.getByText(/^Обращалась в\s/)).toBeVisible()
+  const before = await field.boundingBox()
+  mayAnswer.resolve()
+  await expect(panel.getByRole('list', { name: 'Лента заявки' })).toBeVisible()
+  expectValue(await field.boundingBox()).toEqual(before)
 })
 
 async function aLink(): Promise<Transaction> {

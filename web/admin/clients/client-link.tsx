@@ -1,4 +1,4 @@
-import type { ClientOfRequest } from '#contract/requests/client-records.ts'
+import type { ClientOfRequest } from '#contract/requests/request-parts.ts'
 import { href } from '#contract/people/screens.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { useSite } from '#web/shell/site.tsx'
@@ -21,7 +21,7 @@ function cardOf({ id }: Pick<Linked, 'id'>): string {
 }
 
 /** Somebody who comes back is told of before anything else is read. */
-export function ReturningNotice({ client }: { client: ClientOfRequest | null | undefined }) {
+export function ReturningNotice({ client }: { client: ClientOfRequest | null }) {
   const { timeZone } = useSite()
   const now = useNow()
   const words = client && now !== null && pastWords(client, new Date(now), timeZone)

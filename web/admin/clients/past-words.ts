@@ -1,4 +1,4 @@
-import type { ClientOfRequest } from '#contract/requests/client-records.ts'
+import type { ClientOfRequest } from '#contract/requests/request-parts.ts'
 import { nameIn } from '../history/name-case.ts'
 import { verbFor } from '../russian/russian-gender.ts'
 import { firstNameAt } from '../russian/russian-names.ts'

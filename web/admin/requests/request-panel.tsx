@@ -3,6 +3,7 @@ import { SOURCE_TITLES } from '#contract/requests/deal.ts'
 import type { Linked } from '#contract/wire/http.ts'
 import { FOR_WHOM_TITLES } from '#contract/psychologists/matching/match-answers.ts'
 import { formatMoment } from '#web/lib/format.ts'
+import { isDeepEqual } from '#web/lib/deep-equal.ts'
 import { draftKey, hasDraft } from '#web/lib/forms/drafts.ts'
 import { useChangedRecords } from '#web/shell/live/changed-records.ts'
 import { useSession } from '#web/shell/session/session.tsx'
@@ -69,7 +70,8 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
     (notes !== request.notes && note.isChanged) ||
     (next_contact_on !== request.next_contact_on && hasDraft(draftKey(ownId, 'request.next-contact', request.id)))
   const take = (now: PracticeRequest) => {
-    if (now.id === request.id && now.version > request.version && !isWrittenAnew(now)) opened.replace(now)
+    const isNewer = now.version > request.version || !isDeepEqual(now.client, request.client)
+    if (now.id === request.id && isNewer && !isWrittenAnew(now)) opened.replace(now)
   }
   useRefreshOnOpen(request.id, readRequest, take)
   useChangedRecords(['requests', 'transactions'], {
@@ -100,14 +102,14 @@ function OpenRequest({ request, opened, assignees, branches, moves, onChange }: 
       {request.crisis_flag && <CrisisNotice />}
       <ErasedNotice request={request} />
       <SenderNotices request={request} />
-      <ReturningNotice client={read.timeline?.client} />
+      <ReturningNotice client={request.client} />
       <Facts
         items={[
           request.erased_at === null ? ['Связаться', <ContactLink key="contact" request={request} />] : null,
           request.email === null
             ? null
             : ['Почта', <SecondAddress key="email" email={request.email} can={request.can} />],
-          read.timeline?.client ? ['Клиент', <ClientLink key="client" client={read.timeline.client} />] : null,
+          request.client && ['Клиент', <ClientLink key="client" client={request.client} />],
           request.psychologist === null ? null : ['К кому', <Wanted key="wanted" {...request.psychologist} />],
           ['Когда удобно', request.convenient_time],
           ['Помощь', FOR_WHOM_TITLES[request.for_whom].toLocaleLowerCase('ru')],
