@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onlySteps, runSteps, type Step } from './run-steps.ts'
+import { onlySteps, runSteps, type Step, type StepResult } from './run-steps.ts'
 
 const GOOD = { passed: 2, failed: 0, output: 'silent' }
 const BAD = { passed: 1, failed: 3, output: 'what went wrong' }
@@ -22,6 +22,12 @@ test('what a failed step wrote comes after the lines of all steps', async () => 
   await runSteps([step('one', BAD), step('two', GOOD)])
   const told = lines.join('\n')
   expect(told.indexOf('what went wrong')).toBeGreaterThan(told.indexOf('✓ two'))
+})
+
+test('what failed is told in short after all that was written', async () => {
+  const failures = ['a.test.ts > one: expected 1', 'b.test.ts > two: expected 2']
+  await runSteps([step('units', { ...BAD, failures }), step('journeys', BAD)])
+  expect(lines.slice(-2)).toEqual(failures.map((failure) => `✗ units: ${failure}`))
 })
 
 test('one step is chosen with all that it needs', () => {
@@ -72,6 +78,6 @@ test('steps that wait for each other are an error, not an endless wait', async (
   await expect(runSteps(circle)).rejects.toThrow('Steps wait for each other: a, b')
 })
 
-function step(name: string, result: typeof GOOD): Step {
+function step(name: string, result: StepResult): Step {
   return { name, run: async () => result }
 }

@@ -5,6 +5,8 @@ export interface StepResult {
   failed: number
   /** Shown after all steps when this one failed. */
   output: string
+  /** What failed, in short: said once more at the very end, where it is looked for first. */
+  failures?: readonly string[]
   /** A few words beside the name, such as the number of tests. */
   note?: string
 }
@@ -22,7 +24,7 @@ const SLOTS = Math.min(2, availableParallelism())
 
 /**
  * Runs the steps, two at a time where they allow it, and prints a line for each. What the failed ones wrote comes last,
- * so that nobody looks for it between the lines of the others. Answers the sums.
+ * so that nobody looks for it between the lines of the others, and after it what failed, in short. Answers the sums.
  */
 export async function runSteps(steps: readonly Step[]): Promise<{ passed: number; failed: number }> {
   const results = new Map<string, StepResult>()
@@ -44,6 +46,7 @@ export async function runSteps(steps: readonly Step[]): Promise<{ passed: number
   }
 
   for (const [name, { failed, output }] of results) if (failed > 0) console.log(`\n✗ ${name}\n${indented(output)}`)
+  for (const [name, { failures = [] }] of results) for (const failure of failures) console.log(`✗ ${name}: ${failure}`)
   const all = [...results.values()]
   return { passed: sum(all.map((result) => result.passed)), failed: sum(all.map((result) => result.failed)) }
 }
