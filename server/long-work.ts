@@ -1,5 +1,4 @@
 import type { AppOptions } from './app-options.ts'
-import { cancelInvitationLetters } from './modules/auth/invitations/invitation.ts'
 import { auditLogExport } from './modules/audit-log/export.ts'
 import { ofDirectories } from './modules/directories/commands.ts'
 import { directoryExport } from './modules/directories/export.ts'
@@ -73,7 +72,7 @@ const importOperations = (notices: AccountNotices): Undoables => ({
     permission: 'psychologists.update',
     revert: revertParts('psychologist', { psychologist: revertImportedCards, ...revertLists }),
   },
-  'users.import': { permission: 'users.update', revert: revertImportedAccounts(cancelInvitationLetters, notices) },
+  'users.import': { permission: 'users.update', revert: revertImportedAccounts(notices) },
   ...Object.fromEntries(
     directoryImports.map(({ name, entity, rights }) => [
       `${name}.import`,

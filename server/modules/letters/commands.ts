@@ -92,6 +92,11 @@ export async function cancelLetters(tx: Tx, subject: string, kinds?: readonly Le
   await cancelDeliveries(tx, sql`subject = ${subject} and ${named}`)
 }
 
+/** The same about many subjects. Answers those of whose letters one was called off. */
+export async function cancelLettersOfAll(tx: Tx, subjects: readonly string[]): Promise<string[]> {
+  return [...new Set(await cancelDeliveries(tx, sql`subject = any(${subjects}::text[])`))]
+}
+
 /** The same of letters of these kinds to an address that is somebody's no more. */
 export async function cancelLettersTo(tx: Tx, address: string, kinds: readonly LetterKind[]) {
   await cancelDeliveries(
@@ -101,10 +106,13 @@ export async function cancelLettersTo(tx: Tx, address: string, kinds: readonly L
 }
 
 /** What the mail server said of a refused one stays. */
-async function cancelDeliveries(tx: Tx, which: RawBuilder<unknown>) {
-  await sql`update letters set state = 'refused', content = null,
+async function cancelDeliveries(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ subject: string | null }>`
+    update letters set state = 'refused', content = null,
       last_error = case state when 'waiting' then 'Письмо больше не нужно' else last_error end
-    where ${which} and (state = 'waiting' or state = 'refused' and content is not null)`.execute(tx)
+    where ${which} and (state = 'waiting' or state = 'refused' and content is not null)
+    returning subject`.execute(tx)
+  return rows.flatMap(({ subject }) => subject ?? [])
 }
 
 /**

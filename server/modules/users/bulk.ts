@@ -9,6 +9,7 @@ import { missing } from '#server/platform/http/guard.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { lockUsers } from './account.ts'
 import { accountChanges } from './changes.ts'
+import { cancelInvitationLetters } from './invitation-letters.ts'
 import { refusalToSee, refusalToToggleActive, refusalToToggleFired } from './policy.ts'
 import type { UserRow } from './presenter.ts'
 
@@ -112,6 +113,12 @@ async function write(tx: Tx, ctx: Ctx, people: UserRow[], stateAfter: (person: U
     from unnest(${people.map(({ id }) => id)}::int[], ${changed.map(({ after }) => after.is_active)}::boolean[],
       ${changed.map(({ after }) => after.is_fired)}::boolean[]) as s (id, is_active, is_fired)
     where u.id = s.id`.execute(tx)
+  const left = changed.filter(({ person, after }) => person.is_active && !after.is_active)
+  await cancelInvitationLetters(
+    tx,
+    ctx,
+    left.map(({ person }) => person.id),
+  )
   return changed.map(({ person, after: { is_active, is_fired } }) => {
     const changes = accountChanges(person, { ...person, is_active, is_fired }, false)
     return { id: person.id, label: person.full_name, version: person.version + 1, action: verbOf(changes), changes }

@@ -26,6 +26,7 @@ import { CONSTRAINTS, knownOf, accountErrors } from './account-errors.ts'
 import { refuseCredentials } from './refused-credentials.ts'
 
 export type { AccountNotices, CredentialNotices, Invite } from './account-notices.ts'
+export { invitationSubject } from './invitation-letters.ts'
 
 interface UpdateOptions {
   action?: 'user.updated' | 'user.reverted'

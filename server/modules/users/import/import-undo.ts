@@ -13,16 +13,14 @@ import type { OperationItem } from '../../operations/commands.ts'
 import { accountErrors } from '../account-errors.ts'
 import { lockUsers, load, save, subjectOf } from '../account.ts'
 import { tellOfNewEmail, type AccountNotices } from '../account-notices.ts'
+import { cancelInvitationLetters } from '../invitation-letters.ts'
 import { refusalOfRoles, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { chosenRoles } from '../role-choice.ts'
 import { valueOf, wantedRoles } from './written-accounts.ts'
 
-/** Stops the letters that wait for somebody. */
-type CallOffLetters = (tx: Tx, userId: number) => Promise<void>
-
 /** Removes the accounts that an import has made and nobody has come in by, and puts the others back, but for what was changed since. */
-export function revertImportedAccounts(cancelLetters: CallOffLetters, notices: AccountNotices) {
+export function revertImportedAccounts(notices: AccountNotices) {
   return async (tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> => {
     const { people, actor } = await lockUsers(
       tx,
@@ -46,7 +44,7 @@ export function revertImportedAccounts(cancelLetters: CallOffLetters, notices: A
         continue
       }
       if (isMade) {
-        await cancelLetters(tx, person.id)
+        await cancelInvitationLetters(tx, ctx, [person.id])
         await tx.deleteFrom('users').where('id', '=', person.id).execute()
         await record(tx, ctx, 'user.deleted', { ...subjectOf(person), version: person.version + 1 })
       }
