@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/platform/db/database.ts'
 import { auditOf } from '#test/builders/audit.ts'
-import { aPsychologist, aReview, aTransaction } from '#test/builders.ts'
+import { aPsychologist, aRequest, aReview, aTransaction } from '#test/builders.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { inviteToReview } from './commands.ts'
@@ -107,6 +107,16 @@ describe('binding a review to a payment', () => {
     const { status, body } = await sofya.patch(pathOf(review.id), { proof_id: paid.id })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['proof_id']])
     expect((await anna.get('/api/reviews')).body.data).toMatchObject([{ has_proof: false }])
+  })
+
+  test('takes a payment for somebody else whose meeting was given to this psychologist', async () => {
+    const { review, person } = await paidMeeting()
+    const { paid } = await paidMeeting()
+    const given = await aRequest(world.db, { status: 'done', chosen_psychologist_id: person.id })
+    const at = { request_id: given.id }
+    await world.db.updateTable('transactions').set(at).where('id', '=', paid.id).execute()
+    const { status, body } = await sofya.patch(pathOf(review.id), { proof_id: paid.id })
+    expect([status, body.data.proof.id]).toEqual([200, paid.id])
   })
 
   test('refuses a payment of another psychologist, one that is not there, and a review of the service', async () => {

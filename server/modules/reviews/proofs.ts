@@ -7,7 +7,10 @@ import { lockClientsShared } from '../clients/commands.ts'
 import { canVerifyReview } from './policy.ts'
 import type { ReviewRow } from './presenter.ts'
 
-/** Binds a review to a payment of the same psychologist, or takes back what staff bound. Says nothing of the payer. */
+/**
+ * Binds a review to a payment of the same psychologist, or of somebody else whose meeting was given to them, or takes back
+ * what staff bound. Says nothing of the payer.
+ */
 export async function proofColumns(tx: Tx, ctx: Ctx, before: ReviewRow, input: UpdateReview) {
   const id = input.proof_id
   if (id === undefined || id === (before.proof?.id ?? null)) return {}
@@ -29,9 +32,10 @@ export async function proofColumns(tx: Tx, ctx: Ctx, before: ReviewRow, input: U
     review_id: number | null
     client_id: number | null
   }>`
-    select psychologist_id = ${before.psychologist.id} as is_same, (select min(id) from reviews where transaction_id = ${id}) as review_id,
-      status in ('paid', 'partially_refunded') and purpose in ('consultation', 'package') as is_paid, client_id
-    from transactions where id = ${id}`.execute(tx)
+    select ${before.psychologist.id} in (t.psychologist_id, q.chosen_psychologist_id) is true as is_same,
+      (select min(id) from reviews where transaction_id = ${id}) as review_id,
+      t.status in ('paid', 'partially_refunded') and t.purpose in ('consultation', 'package') as is_paid, t.client_id
+    from transactions t left join requests q on q.id = t.request_id where t.id = ${id}`.execute(tx)
   const [found] = rows
   if (found === undefined || !found.is_same) refuse('Такой оплаты у\u00a0этого психолога нет')
   if (!found.is_paid)

@@ -68,7 +68,7 @@ export function ReviewProof({ review, onReview }: ReviewProofProps) {
       <Field
         label="Оплата"
         error={error}
-        hint="Оплаченные встречи этого психолога. Плательщика увидите в&nbsp;транзакции."
+        hint="Оплаченные встречи этого психолога; по&nbsp;номеру&nbsp;— и&nbsp;те, что перешли к&nbsp;нему от&nbsp;другого. Плательщика увидите в&nbsp;транзакции."
       >
         <AsyncSelect
           load={(query, signal) => paidMeetings(psychologist.id, query, timeZone, signal)}
@@ -98,12 +98,13 @@ export function ReviewProof({ review, onReview }: ReviewProofProps) {
   )
 }
 
-/** Payments of meetings with this psychologist, by a part of the number. */
+/** Payments of meetings with this psychologist; by a part of the number all, since a meeting may have been given to them. */
 async function paidMeetings(psychologist: number, query: string, timeZone: string, signal: AbortSignal) {
+  const number = /^[\d-]{1,20}$/.test(query.trim()) ? query.trim() : undefined
   const { data } = await callApi<PageOf<Transaction>>(`${api.transactions}?${WITH_MONEY}`, {
     query: {
-      'filter[psychologist_id]': psychologist,
-      'filter[number]': /^[\d-]{1,20}$/.test(query.trim()) ? query.trim() : undefined,
+      'filter[psychologist_id]': number === undefined ? psychologist : undefined,
+      'filter[number]': number,
       per_page: FOUND_MAX,
       sort_column: 'paid_at',
     },
@@ -111,9 +112,15 @@ async function paidMeetings(psychologist: number, query: string, timeZone: strin
   })
   return data
     .filter(({ purpose }) => purpose === 'consultation' || purpose === 'package')
-    .map(({ id, number, amount, paid_at }): Option<number> => ({
+    .map(({ id, number, amount, paid_at, psychologist: paidFor }): Option<number> => ({
       value: id,
       label: number,
-      hint: [paid_at && formatDay(paid_at, timeZone), formatRoubles(amount)].filter(Boolean).join(', '),
+      hint: [
+        paid_at && formatDay(paid_at, timeZone),
+        formatRoubles(amount),
+        paidFor?.id === psychologist ? null : paidFor?.title,
+      ]
+        .filter(Boolean)
+        .join(', '),
     }))
 }
