@@ -5,7 +5,7 @@ import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { ApiClient } from '../../api-client.ts'
-import { PHONE } from '../../browser.ts'
+import { openSession, PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
 import { enter, readAs, requestByPhone } from '../support/steps.ts'
@@ -81,6 +81,15 @@ test('what is read of a request after it has opened moves nothing that somebody 
   mayAnswer.resolve()
   await expect(panel.getByRole('list', { name: 'Лента заявки' })).toBeVisible()
   expectValue(await field.boundingBox()).toEqual(before)
+})
+
+test('how long a request waits is said by the page itself, before its scripts come', async () => {
+  const request = await aRequest('Зоя Ждущая')
+  const page = await visit({ javaScript: false })
+  await openSession(page, ADMIN)
+  await page.goto(`${href('requests')}?filter[search]=${request.number}`)
+  const row = page.getByRole('row').filter({ hasText: request.name })
+  await expect(row).toContainText(/ждёт/)
 })
 
 async function aLink(): Promise<Transaction> {

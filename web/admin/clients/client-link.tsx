@@ -24,7 +24,7 @@ function cardOf({ id }: Pick<Linked, 'id'>): string {
 export function ReturningNotice({ client }: { client: ClientOfRequest | null }) {
   const { timeZone } = useSite()
   const now = useNow()
-  const words = client && now !== null && pastWords(client, new Date(now), timeZone)
+  const words = client && pastWords(client, new Date(now), timeZone)
   if (!client || !words) return null
   return (
     <Notice icon="lucide:history" className="mb-4">

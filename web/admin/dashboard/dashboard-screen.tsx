@@ -40,7 +40,7 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
   const { setup, is_empty, tiles, own_card, own_work, pages, visits, money, changes } = dashboard
   useLiveDashboard(dashboard)
   // The tab may stay open since yesterday, and what was read is as old as it is.
-  const at = new Date(Math.max(Date.parse(now), useNow() ?? 0))
+  const at = new Date(Math.max(Date.parse(now), useNow()))
   const isStaff = tiles.length > 0 || visits !== null
   return (
     <>

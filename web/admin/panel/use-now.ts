@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { useDrawnAt } from '#web/shell/admin/drawn-at.ts'
 
 const TICK_MS = 60_000
 let now = 0
 
-/** The time to the minute; null on the server, whose page may be read later. */
-export function useNow(): number | null {
-  return useSyncExternalStore(subscribe, read, () => null)
+/** The time to the minute. While the page of the server comes to life it is the moment that the server drew it for. */
+export function useNow(): number {
+  const drawnAt = useDrawnAt()
+  return useSyncExternalStore(subscribe, read, () => drawnAt)
 }
 
 function subscribe(onTick: () => void) {

@@ -53,7 +53,7 @@ export function Moment({ value }: { value: string }) {
 /** How much of the act waits for staff; nothing where nothing does. */
 export function LeftCount({ act }: { act: ActRow }) {
   // On the server nobody knows the time: what waits for a visit to be over waits.
-  const count = countAwaitingRemoval(act, new Date(useNow() ?? 0))
+  const count = countAwaitingRemoval(act, new Date(useNow()))
   if (count === 0) return null
   return <span className="text-warn">{counted(count, 'запись', 'записи', 'записей')} в&nbsp;YCLIENTS</span>
 }

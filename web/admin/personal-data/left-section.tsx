@@ -95,7 +95,7 @@ function LeftRecord({ left, onAct }: { left: LeftInYclients; onAct: LeftSectionP
 function StateWords({ left }: { left: LeftInYclients }) {
   const { ahead_until, removed_at, removed_by } = left
   const { timeZone } = useSite()
-  const now = new Date(useNow() ?? 0)
+  const now = new Date(useNow())
   if (removed_at !== null) {
     const who = removed_by === null ? '' : `, ${removed_by}`
     return `Удалена там ${formatMoment(removed_at, timeZone)}${who}`

@@ -36,10 +36,9 @@ export function Overdue({ days }: { days: number }) {
   )
 }
 
-/** As `contactDaysPast`, by the clock of the practice; null until the page knows the time. */
+/** As `contactDaysPast`, by the clock of the practice. */
 export function useContactDaysPast(request: PracticeRequest): number | null {
   const { timeZone } = useSite()
   const now = useNow()
-  if (now === null) return null
   return contactDaysPast(request, localMoment(new Date(now).toISOString(), timeZone).slice(0, 10))
 }

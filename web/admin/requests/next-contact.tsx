@@ -36,7 +36,7 @@ export function NextContact({ request, onRequest }: NextContactProps) {
   const viewing = useViewingAs()
   const now = useNow()
   const draft = useDraftText('request.next-contact', request, request.next_contact_on)
-  const dayIn = (days: number) => localMoment(new Date((now ?? 0) + days * DAY_MS).toISOString(), timeZone).slice(0, 10)
+  const dayIn = (days: number) => localMoment(new Date(now + days * DAY_MS).toISOString(), timeZone).slice(0, 10)
   const past = useContactDaysPast(request)
 
   const [isSettling, setSettling] = useState(false)

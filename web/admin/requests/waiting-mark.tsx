@@ -9,7 +9,7 @@ import { isOverdue, waitingText } from './waiting-time.ts'
 export function WaitingMark({ request }: { request: PracticeRequest }) {
   const { timeZone } = useSite()
   const now = useNow()
-  if (request.status !== 'new' || now === null) {
+  if (request.status !== 'new') {
     return <span className="tabular-nums">{formatMoment(request.created_at, timeZone)}</span>
   }
   const text = waitingText(request.created_at, now)

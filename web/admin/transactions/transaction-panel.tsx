@@ -83,7 +83,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   }
   const focusAfter = () => (isLastDone.current ? document.querySelector<HTMLElement>('[data-panel]') : null)
   const { payer, psychologist } = transaction
-  const isAlive = Date.parse(transaction.expires_at) > Math.max(openedAt, now ?? 0)
+  const isAlive = Date.parse(transaction.expires_at) > Math.max(openedAt, now)
   const mayCancel =
     permissions.includes('transactions.create') &&
     CANCELABLE.includes(transaction.status) &&

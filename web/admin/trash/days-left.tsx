@@ -1,6 +1,5 @@
 import type { TrashItem } from '#contract/office/trash.ts'
-import { counted, formatDay } from '#web/lib/format.ts'
-import { useSite } from '#web/shell/site.tsx'
+import { counted } from '#web/lib/format.ts'
 import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { useNow } from '../panel/use-now.ts'
 
@@ -10,9 +9,7 @@ const SOON = 3
 
 /** How long the record can still be taken out. */
 export function DaysLeft({ item }: { item: TrashItem }) {
-  const { timeZone } = useSite()
   const now = useNow()
-  if (now === null) return formatDay(item.purged_at, timeZone)
   const days = Math.ceil((Date.parse(item.purged_at) - now) / DAY_MS)
   const text = days < 1 ? 'сегодня' : `через ${counted(days, 'день', 'дня', 'дней')}`
   if (days > SOON) return text

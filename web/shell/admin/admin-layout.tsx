@@ -5,6 +5,7 @@ import { isUnanswered, NO_CONNECTION } from '#web/lib/api/no-connection.ts'
 import { Toaster } from '#web/ui/overlays/toaster.tsx'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame, ScreenContext } from './admin-frame.tsx'
+import { DrawnAtContext } from './drawn-at.ts'
 import { ErrorScreen } from '../errors/error-screen.tsx'
 import { refusalContext, screenGuard } from '../session/guards.ts'
 import { rememberFrame } from '../navigation/stale-frame.ts'
@@ -30,26 +31,26 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const user = context.get(sessionContext)
   if (user === null) throw new Error('The guard of the admin layout let a guest in')
   const refusal = context.get(refusalContext)
-  return data({ user, refusal, theme: themeOf(request) }, { status: refusal === null ? 200 : 403 })
+  return data({ user, refusal, theme: themeOf(request), drawnAt: Date.now() }, { status: refusal === null ? 200 : 403 })
 }
 
 export { revalidateOnPath as shouldRevalidate }
 
-export default function AdminLayout({ loaderData: { user, refusal, theme } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { user, refusal, theme, drawnAt } }: Route.ComponentProps) {
   const { state } = useRevalidator()
   const screen = useStableOutlet(state)
   useKeptReads()
   useEffect(forgetOldDrafts, [])
   useEffect(() => {
     const draw = (error: unknown) => (
-      <Shell user={user} theme={theme}>
+      <Shell user={user} theme={theme} drawnAt={drawnAt}>
         <ReadError error={error} />
       </Shell>
     )
     rememberFrame({ theme, draw })
-  }, [user, theme])
+  }, [user, theme, drawnAt])
   return (
-    <Shell user={user} theme={theme}>
+    <Shell user={user} theme={theme} drawnAt={drawnAt}>
       {refusal === null ? screen : <RefusedScreen text={refusal} />}
     </Shell>
   )
@@ -59,7 +60,7 @@ export default function AdminLayout({ loaderData: { user, refusal, theme } }: Ro
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) return <ErrorScreen error={error} />
   return (
-    <Shell user={loaderData.user} theme={loaderData.theme}>
+    <Shell {...loaderData}>
       <ReadError error={error} />
     </Shell>
   )
@@ -76,16 +77,25 @@ function ReadError({ error }: { error: unknown }) {
   )
 }
 
-function Shell({ user, theme, children }: { user: SessionUser; theme: Theme; children: ReactNode }) {
+interface ShellProps {
+  user: SessionUser
+  theme: Theme
+  drawnAt: number
+  children: ReactNode
+}
+
+function Shell({ user, theme, drawnAt, children }: ShellProps) {
   const { revalidate } = useRevalidator()
   return (
     <SessionProvider user={user}>
-      <RevalidateContext value={revalidate}>
-        <ScreenContext value={children}>
-          <AdminFrame theme={theme} />
-        </ScreenContext>
-        {TOASTER}
-      </RevalidateContext>
+      <DrawnAtContext value={drawnAt}>
+        <RevalidateContext value={revalidate}>
+          <ScreenContext value={children}>
+            <AdminFrame theme={theme} />
+          </ScreenContext>
+          {TOASTER}
+        </RevalidateContext>
+      </DrawnAtContext>
     </SessionProvider>
   )
 }

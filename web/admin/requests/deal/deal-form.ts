@@ -42,7 +42,7 @@ interface Around {
   requestedAt: string
   timeZone: string
   /** Null while a page is drawn that may be read later. */
-  now: number | null
+  now: number
 }
 
 /** What is said of the moment as it is typed. A day without its time passes when it is over. */
@@ -55,7 +55,7 @@ export function momentWords(
   const moment = wireLocalMoment(`${day}T${time || '23:59'}`, timeZone)
   const trouble = meetingTimeError(moment, { requestedAt, now })
   if (trouble !== undefined) return { trouble }
-  return now !== null && Date.parse(moment) < now ? { hint: 'Это время уже прошло' } : {}
+  return Date.parse(moment) < now ? { hint: 'Это время уже прошло' } : {}
 }
 
 export function dealBody(

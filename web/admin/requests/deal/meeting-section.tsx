@@ -51,7 +51,7 @@ export function MeetingSection({ request, moves, onRequest }: MeetingSectionProp
           Оплата пришла, а&nbsp;психолог и&nbsp;время не&nbsp;назначены.
         </Notice>
       )}
-      {now !== null && isOnDayOff(request, now, timeZone) && (
+      {isOnDayOff(request, now, timeZone) && (
         <Notice tone="warn" icon="lucide:calendar-x" className="mb-3">
           Психолог в&nbsp;этот день не&nbsp;работает: договоритесь о&nbsp;другом времени.
         </Notice>
