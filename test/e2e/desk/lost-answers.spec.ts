@@ -76,10 +76,14 @@ test('a request that is taken again after a lost answer is told as taken, and no
   const page = await visit({ expectedFaults: /ERR_CONNECTION_RESET|409/ })
   // No news of it comes meanwhile.
   await page.route(`**${api.events}**`, (route) => route.fulfill({ status: 204 }))
+  const address = path(api.consultationRequest, { id })
+  // Nor does it come late what was read of it when it was opened.
+  const isRead = page.waitForResponse((answer) => new URL(answer.url()).pathname === address)
   await enter(page, ADMIN, `${href('requests')}?open=${id}`)
+  await isRead
   const panel = page.getByRole('dialog', { name, exact: true })
   const take = panel.getByRole('button', { name: 'Взять в\u00a0работу' })
-  await loseAnswer(page, path(api.consultationRequest, { id }))
+  await loseAnswer(page, address)
   await take.click()
   await expect(notice(page, NO_CONNECTION)).toBeVisible()
   await take.click()

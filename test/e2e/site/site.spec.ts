@@ -42,6 +42,30 @@ describe('the cookie bar', () => {
     await expect(bar).toBeVisible()
   })
 
+  test('with only the necessary, does not count the page either whose counting is on its way', async () => {
+    const page = await visit({ isNew: true })
+    const sent = countedVisits(page)
+    const isAsked = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
+    await page.route('**/sanctum/csrf-cookie', async (route) => {
+      isAsked.resolve()
+      await mayAnswer.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await isAsked.promise
+    const bar = page.getByRole('region', { name: 'Выбор файлов cookie' })
+    await bar.getByRole('button', { name: 'Только необходимые' }).click()
+    await expect(bar).toHaveCount(0)
+    const isAnswered = page.waitForResponse((answer) => answer.url().endsWith('/sanctum/csrf-cookie'))
+    mayAnswer.resolve()
+    await isAnswered
+    await page.goto('/reviews')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expectValue(sent).toEqual([])
+    expectValue(await cookieNames(page)).toEqual(['cookie_choice'])
+  })
+
   test('opens above the list of cookies for whoever asked for it before the scripts came', async () => {
     const page = await visit()
     await page.goto('/privacy#cookies')

@@ -27,14 +27,20 @@ function useVisits() {
   const { pathname } = useLocation()
   const landing = useRef(pathname)
   const isCounted = useAllowsCounting(isOptIn)
+  const refused = useRef(new AbortController())
   useEffect(() => {
     // Only the page they landed on was reached from elsewhere.
     if (isCounted) {
       const referrer = pathname === landing.current ? document.referrer : ''
-      void countVisit(pathname, referrer, () => mayCountNow(isOptIn))
+      const consent = { mayCount: () => mayCountNow(isOptIn), refused: refused.current.signal }
+      void countVisit(pathname, referrer, consent)
+      return
     }
+    // What is on its way to be told is not told any more.
+    refused.current.abort()
+    refused.current = new AbortController()
     // A practice that begins to ask first has visitors with a number of before, who said nothing to it.
-    else clearVisitTracking()
+    clearVisitTracking()
   }, [isCounted, isOptIn, pathname])
 }
 

@@ -23,7 +23,7 @@ test.each([
     },
   })
   vi.stubGlobal('location', { protocol: 'https:' })
-  await countVisit('/catalog', '', () => mayCount)
+  await countVisit('/catalog', '', { mayCount: () => mayCount, refused: new AbortController().signal })
   expect(callApi).toHaveBeenCalledTimes(calls)
   expect(written.filter((text) => text.startsWith('visitor_id='))).toHaveLength(calls)
 })

@@ -5,11 +5,18 @@ import { readCookie, writeCookie } from '../consent/cookie-jar.ts'
 import { isVisited, addVisited } from './visited-pages.ts'
 import { newVisitorId } from './visitor-id.ts'
 
+interface Consent {
+  /** Whether whoever opened the page lets it be counted now, as they may have said in another tab. */
+  mayCount: () => boolean
+  /** That they say no in this one. */
+  refused: AbortSignal
+}
+
 /**
- * Counts one of the five pages, once in six hours, unless whoever opened it says no (`mayCount`) before it is told. Nobody
- * hears when it fails (specification §8): it is logged.
+ * Counts one of the five pages, once in six hours, unless whoever opened it says no before it is told. Nobody hears when it
+ * fails (specification §8): it is logged.
  */
-export async function countVisit(pathname: string, referrer: string, mayCount: () => boolean) {
+export async function countVisit(pathname: string, referrer: string, { mayCount, refused }: Consent) {
   const page = TRACKED_PAGES.find((tracked) => tracked === pathname)
   if (page === undefined || isVisited(readCookie(VISITED_COOKIE), page, Date.now())) return
   // Written before the call, so that a page opened twice at once counts once.
@@ -20,9 +27,10 @@ export async function countVisit(pathname: string, referrer: string, mayCount: (
     await callApi(publicApi.trackVisitor, {
       method: 'POST',
       body: { page_url: page, visitor_id: visitorId(), referrer },
+      signal: refused,
     })
   } catch (error) {
-    console.error('The visit was not counted', error)
+    if (!refused.aborted) console.error('The visit was not counted', error)
   }
 }
 
