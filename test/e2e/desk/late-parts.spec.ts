@@ -92,6 +92,19 @@ test('how long a request waits is said by the page itself, before its scripts co
   await expect(row).toContainText(/ждёт/)
 })
 
+test('what the page of a psychologist says stays there while its code is on the way', async () => {
+  const page = await visit({ hasReadNothing: true })
+  const mayCome = Promise.withResolvers<void>()
+  await page.route(/\/assets\/own-work-.*\.js/, (route) => mayCome.promise.then(() => route.continue()))
+  await enter(page, 'psychologist@smysl.test', href('dashboard'))
+  const meetings = page.getByRole('heading', { name: 'Встречи', exact: true })
+  await expect(page.getByText(/^Доб/)).toBeVisible()
+  expectValue(await meetings.isVisible()).toBe(true)
+  mayCome.resolve()
+  await page.getByRole('button', { name: 'Отметить' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 async function aLink(): Promise<Transaction> {
   const { id } = await aRequest('Кира Платящая')
   const { data } = await readAs<PageOf<Psychologist>>(product().url, ADMIN, `${api.psychologists}?per_page=1`)

@@ -1,15 +1,15 @@
-import { Suspense } from 'react'
+import { memo, Suspense, type ComponentProps } from 'react'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EmptyState } from '#web/ui/data/empty-state.tsx'
 import { lazy } from '#web/lib/late-code.ts'
-import { useNow } from '../panel/use-now.ts'
 import { ScreenError } from '../screen/screen-error.tsx'
 import { ScreenHead } from '../screen/screen-head.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/dashboard-screen'
 import { greetingAt, todayIn } from './greeting.ts'
 import { useLiveDashboard } from './use-live-dashboard.ts'
+import { useTimeSince } from './use-time-since.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { LastChanges } from './last-changes.tsx'
 import { LastPages } from './last-pages.tsx'
@@ -27,6 +27,15 @@ export { ScreenError as ErrorBoundary }
 /** For psychologists alone. */
 const OwnWork = lazy(() => import('../own-work/own-work.tsx'))
 
+/** Its words stay on the page while its code is on the way: React would clear them for a change from around it. */
+const OwnPart = memo(function OwnPart(props: ComponentProps<typeof OwnWork>) {
+  return (
+    <Suspense fallback={<div aria-busy className="min-h-150" />}>
+      <OwnWork {...props} />
+    </Suspense>
+  )
+})
+
 export const meta = screenTitle('dashboard')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,8 +48,7 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
   const { timeZone } = useSite()
   const { setup, is_empty, tiles, own_card, own_work, pages, visits, money, changes } = dashboard
   useLiveDashboard(dashboard)
-  // The tab may stay open since yesterday, and what was read is as old as it is.
-  const at = new Date(Math.max(Date.parse(now), useNow()))
+  const at = useTimeSince(now)
   const isStaff = tiles.length > 0 || visits !== null
   return (
     <>
@@ -52,11 +60,7 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
           <OwnCard card={own_card} />
         </div>
       )}
-      {own_card !== null && own_work !== null && (
-        <Suspense fallback={<div aria-busy className="min-h-150" />}>
-          <OwnWork work={own_work} psychologistId={own_card.id} now={at} />
-        </Suspense>
-      )}
+      {own_card !== null && own_work !== null && <OwnPart work={own_work} psychologistId={own_card.id} readAt={now} />}
       {own_card === null && !isStaff && permissions.includes('psychologists.update-own') && (
         <EmptyState icon="lucide:unlink" title="Карточка ещё не&nbsp;связана с&nbsp;вами">
           Попросите модератора связать вашу карточку с&nbsp;этой учётной записью: тогда здесь будет видно, чего

@@ -6,6 +6,7 @@ import { counted, formatMoney } from '#web/lib/format.ts'
 import { useRevalidate } from '#web/shell/navigation/revalidate.ts'
 import { useSite } from '#web/shell/site.tsx'
 import { Panel } from '../dashboard/panel.tsx'
+import { useTimeSince } from '../dashboard/use-time-since.ts'
 import { momentWords } from '../history/moment-words.ts'
 import { RequestState } from '../requests/request-state.tsx'
 import { momentsOn } from './day-off.ts'
@@ -17,11 +18,13 @@ import { AddTimeOff, TimesOffList } from './times-off.tsx'
 interface OwnWorkProps {
   work: Work
   psychologistId: number
-  now: Date
+  /** When it was read. */
+  readAt: string
 }
 
 /** What a psychologist has beside their card: who comes, who has asked, what people say, what was paid, days off. */
-export default function OwnWork({ work, psychologistId, now }: OwnWorkProps) {
+export default function OwnWork({ work, psychologistId, readAt }: OwnWorkProps) {
+  const now = useTimeSince(readAt)
   return (
     <>
       <div className="mt-3 grid grid-cols-1 items-start gap-x-8 min-[1100px]:grid-cols-[minmax(0,1fr)_344px]">
