@@ -35,6 +35,7 @@ test('a panel whose code does not come says so in its place, the list stays, and
   await expect(row).toBeFocused()
 
   await row.click()
+  await expect(lost).toBeVisible()
   isCut = false
   await lost.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('dialog', { name: request.name, exact: true })).toBeVisible()
@@ -92,18 +93,22 @@ test('how long a request waits is said by the page itself, before its scripts co
   await expect(row).toContainText(/ждёт/)
 })
 
-test('what the page of a psychologist says stays there while its code is on the way', async () => {
+test.each([
+  { who: 'psychologist@smysl.test', part: 'own-work', words: 'Встречи' },
+  { who: ADMIN, part: 'visits-graph', words: '1 000' },
+])('what the first screen says stays there while the code of $part is on the way', async ({ who, part, words }) => {
   const page = await visit({ hasReadNothing: true })
   const mayCome = Promise.withResolvers<void>()
-  await page.route(/\/assets\/own-work-.*\.js/, (route) => mayCome.promise.then(() => route.continue()))
-  await enter(page, 'psychologist@smysl.test', href('dashboard'))
-  const meetings = page.getByRole('heading', { name: 'Встречи', exact: true })
+  const code = new RegExp(`/assets/${part}-`)
+  await page.route(code, (route) => mayCome.promise.then(() => route.continue()))
+  await enter(page, who, href('dashboard'))
   await expect(page.getByText(/^Доб/)).toBeVisible()
-  expectValue(await meetings.isVisible()).toBe(true)
-  const isHere = page.waitForResponse(/\/assets\/own-work-/)
+  const said = page.getByText(words, { exact: true })
+  expectValue(await said.count()).toBe(1)
+  const isHere = page.waitForResponse(code)
   mayCome.resolve()
   await isHere
-  expectValue(await meetings.isVisible()).toBe(true)
+  expectValue(await said.count()).toBe(1)
 })
 
 async function aLink(): Promise<Transaction> {

@@ -1,4 +1,4 @@
-import { memo, Suspense, type ComponentProps } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
 import { EmptyState } from '#web/ui/data/empty-state.tsx'
@@ -27,40 +27,36 @@ export { ScreenError as ErrorBoundary }
 /** For psychologists alone. */
 const OwnWork = lazy(() => import('../own-work/own-work.tsx'))
 
-/** Its words stay on the page while its code is on the way: React would clear them for a change from around it. */
-const OwnPart = memo(function OwnPart(props: ComponentProps<typeof OwnWork>) {
-  return (
-    <Suspense fallback={<div aria-busy className="min-h-150" />}>
-      <OwnWork {...props} />
-    </Suspense>
-  )
-})
-
 export const meta = screenTitle('dashboard')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return loadDashboard(context, url)
 }
 
-/** What needs this person today, by their rights. */
-export default function DashboardScreen({ loaderData: { dashboard, days, now } }: Route.ComponentProps) {
-  const { first_name, permissions } = useSession()
-  const { timeZone } = useSite()
+/**
+ * What needs this person today, by their rights. What counts from now does so by itself: drawn anew from here, a part whose
+ * code is on the way would lose its words until it comes.
+ */
+export default function DashboardScreen({ loaderData: { dashboard, days, readAt } }: Route.ComponentProps) {
+  const { permissions } = useSession()
   const { setup, is_empty, tiles, own_card, own_work, pages, visits, money, changes } = dashboard
   useLiveDashboard(dashboard)
-  const at = useTimeSince(now)
   const isStaff = tiles.length > 0 || visits !== null
   return (
     <>
-      <ScreenHead title={`${greetingAt(at, timeZone)}, ${first_name}`} aside={todayIn(at, timeZone)} />
+      <Greeting readAt={readAt} />
       {setup !== null && <FirstSteps setup={setup} />}
-      {tiles.length > 0 && <Tiles tiles={tiles} now={at} isEmpty={is_empty} />}
+      {tiles.length > 0 && <Tiles tiles={tiles} readAt={readAt} isEmpty={is_empty} />}
       {own_card !== null && (
         <div className={tiles.length > 0 ? 'mt-4' : undefined}>
           <OwnCard card={own_card} />
         </div>
       )}
-      {own_card !== null && own_work !== null && <OwnPart work={own_work} psychologistId={own_card.id} readAt={now} />}
+      {own_card !== null && own_work !== null && (
+        <Suspense fallback={<div aria-busy className="min-h-150" />}>
+          <OwnWork work={own_work} psychologistId={own_card.id} readAt={readAt} />
+        </Suspense>
+      )}
       {own_card === null && !isStaff && permissions.includes('psychologists.update-own') && (
         <EmptyState icon="lucide:unlink" title="Карточка ещё не&nbsp;связана с&nbsp;вами">
           Попросите модератора связать вашу карточку с&nbsp;этой учётной записью: тогда здесь будет видно, чего
@@ -72,8 +68,8 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
         {(money !== null || pages !== null || changes.length > 0) && (
           <div className="border-line max-[1100px]:border-t">
             {money !== null && <MonthMoney money={money} />}
-            {pages !== null && <LastPages pages={pages} now={at} />}
-            <LastChanges changes={changes} now={at} isOwn={!isStaff} />
+            {pages !== null && <LastPages pages={pages} readAt={readAt} />}
+            <LastChanges changes={changes} readAt={readAt} isOwn={!isStaff} />
           </div>
         )}
       </div>
@@ -81,9 +77,16 @@ export default function DashboardScreen({ loaderData: { dashboard, days, now } }
   )
 }
 
+function Greeting({ readAt }: { readAt: string }) {
+  const { first_name } = useSession()
+  const { timeZone } = useSite()
+  const now = useTimeSince(readAt)
+  return <ScreenHead title={`${greetingAt(now, timeZone)}, ${first_name}`} aside={todayIn(now, timeZone)} />
+}
+
 /** Everything on the first screen, by the rights of whoever opens it: one call. */
 async function loadDashboard(context: Readonly<RouterContextProvider>, url: URL) {
   const days = url.searchParams.get('days') === '90' ? 90 : 30
   const { data } = await readForScreen<{ data: Dashboard }>(context, `${api.dashboard}?days=${days}`, url)
-  return { dashboard: data, days, now: new Date().toISOString() }
+  return { dashboard: data, days, readAt: new Date().toISOString() }
 }

@@ -6,9 +6,17 @@ import { Avatar } from '#web/ui/data/avatar.tsx'
 import { SentenceLine } from '../history/sentence-line.tsx'
 import { momentWords } from '../history/moment-words.ts'
 import { Panel } from './panel.tsx'
+import { useTimeSince } from './use-time-since.ts'
+
+interface LastChangesProps {
+  changes: LastChange[]
+  readAt: string
+  isOwn?: boolean
+}
 
 /** The last changes that this person may know of, as sentences. */
-export function LastChanges({ changes, now, isOwn = false }: { changes: LastChange[]; now: Date; isOwn?: boolean }) {
+export function LastChanges({ changes, readAt, isOwn = false }: LastChangesProps) {
+  const now = useTimeSince(readAt)
   const { timeZone } = useSite()
   const { permissions } = useSession()
   const more = permissions.includes('audit-logs.view') ? { to: href('auditLogs'), label: 'Аудит' } : undefined

@@ -4,9 +4,11 @@ import { useSite } from '#web/shell/site.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { momentWords } from '../history/moment-words.ts'
 import { Panel } from './panel.tsx'
+import { useTimeSince } from './use-time-since.ts'
 
 /** For those who write: the pages, the last changed first, each one step from its editor. */
-export function LastPages({ pages, now }: { pages: NonNullable<Dashboard['pages']>; now: Date }) {
+export function LastPages({ pages, readAt }: { pages: NonNullable<Dashboard['pages']>; readAt: string }) {
+  const now = useTimeSince(readAt)
   const { timeZone } = useSite()
   return (
     <Panel title="Страницы" more={{ to: href('pages'), label: 'Все страницы' }}>

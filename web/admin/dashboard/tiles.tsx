@@ -5,9 +5,11 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { TILE_WORDS } from './tile-words.ts'
+import { useTimeSince } from './use-time-since.ts'
 
 /** What waits, each tile opening exactly the list that it counts. On a phone they are lines with the number first. */
-export function Tiles({ tiles, now, isEmpty }: { tiles: Tile[]; now: Date; isEmpty: boolean }) {
+export function Tiles({ tiles, readAt, isEmpty }: { tiles: Tile[]; readAt: string; isEmpty: boolean }) {
+  const now = useTimeSince(readAt)
   const waiting = tiles.filter(({ count }) => count > 0)
   if (waiting.length === 0 && isEmpty) {
     return (
