@@ -8,7 +8,7 @@ import { ApiClient } from '../../api-client.ts'
 import { openSession, PHONE } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
-import { enter, readAs, requestByPhone } from '../support/steps.ts'
+import { enter, notice, readAs, requestByPhone } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
 const aRequest = (name: string, phone?: string) => requestByPhone(product().url, name, phone)
@@ -109,6 +109,25 @@ test.each([
   mayCome.resolve()
   await isHere
   expectValue(await said.count()).toBe(1)
+})
+
+test('what is written after a save is saved by the next press, though the screen still reads itself anew', async () => {
+  const page = await enter(await visit(), ADMIN, href('settings'))
+  const city = page.getByRole('textbox', { name: 'Город' })
+  const before = await city.inputValue()
+  const save = page.getByRole('button', { name: /^Сохранить/ })
+  const mayCome = Promise.withResolvers<void>()
+  await page.route('**/settings.data*', (route) => mayCome.promise.then(() => route.continue()))
+  await city.fill('Торжок')
+  await save.press('Enter')
+  await expect(notice(page, 'Настройки сохранены')).toBeVisible()
+  await city.fill(before)
+  const isTaken = page.waitForResponse((answer) => new URL(answer.url()).pathname === api.settings && answer.ok())
+  await save.press('Enter')
+  await isTaken
+  mayCome.resolve()
+  await expect(save).toHaveCount(0)
+  await expect(city).toHaveValue(before)
 })
 
 async function aLink(): Promise<Transaction> {

@@ -133,8 +133,8 @@ export function useRecordEditor<R extends EditedRecord, F extends object>(
     options.onSaved?.(saved)
     if (typedMeanwhile.length > 0) return
     if (options.onDone !== undefined) return options.onDone()
-    // Specification §2: after a save the list. Who has no list stays.
-    if (backPath === null) return revalidate()
+    // Specification §2: after a save the list. Who has no list stays, and may save again while the screen is read anew.
+    if (backPath === null) return void revalidate()
     isLeaving.current = true
     await navigate(backPath())
   }
