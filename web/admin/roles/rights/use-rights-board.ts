@@ -12,10 +12,11 @@ import { toastWithUndo } from '../../notices/undo-toast.ts'
 import { withRights } from './matrix-rows.ts'
 import { diffRights, isEmptyDiff } from './rights-diff.ts'
 
-/** A role as it was before a save and as it is after it. */
+/** A role as it was before a save and as it is after it, and what was sent. */
 interface Saved {
   before: Role
   after: Role
+  rights: readonly string[]
 }
 
 /** The rights of many roles under one pair of hands: edit, save one role after another, take back. */
@@ -47,8 +48,7 @@ export function useRightsBoard(roles: readonly Role[]) {
       try {
         // One after another: each is a change of its own in the history, and a refusal must not hide what went well.
         // oxlint-disable-next-line no-await-in-loop
-        saved.push({ before: role, after: await putRights(role, role.version, rights) })
-        setEdits(({ [role.id]: _, ...rest }) => rest)
+        saved.push({ before: role, after: await putRights(role, role.version, rights), rights })
       } catch (error) {
         if (!toastStale(role, error)) toastError(error)
         break
@@ -63,6 +63,10 @@ export function useRightsBoard(roles: readonly Role[]) {
       })
     }
     await revalidate()
+    // What was saved stands in the roles now; what was given meanwhile is still to be saved.
+    const isStored = (id: number, names: readonly string[]) =>
+      saved.some(({ after, rights }) => after.id === id && rights === names)
+    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([id, names]) => !isStored(Number(id), names))))
     setSaving(false)
   }
 
