@@ -6,7 +6,7 @@ import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { ownEmail } from './modules/auth/credentials/email-change.ts'
 import { applicationRoutes } from './modules/applications/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
-import { invitedBy } from './modules/auth/invitations/invitation.ts'
+import { cancelInvitations, invitedBy } from './modules/auth/invitations/invitation.ts'
 import { setupRoutes } from './modules/auth/setup/setup-routes.ts'
 import { securityNotices } from './modules/auth/credentials/security-notices.ts'
 import { sessionTokenOf } from './modules/auth/sessions/cookies.ts'
@@ -180,7 +180,7 @@ export function createApp(given: AppOptions): App {
   })
   mediaRoutes(router, log)
   authRoutes(router, options, startOwnCard)
-  const notices = { ...securityNotices(options), invite: invitedBy(options) }
+  const notices = { ...securityNotices(options), invite: invitedBy(options), cancelInvitations }
   const { exports, imports, kinds } = longWork(given, notices)
   const operations = operationsOf(notices)
   const jobOwner = (from: Db, userId: number, tokenId: number | null) =>
@@ -196,7 +196,7 @@ export function createApp(given: AppOptions): App {
   savedViewRoutes(router, settings)
   // What stands beside the records comes before `/:id`, which would take it for one.
   psychologistBulkRoutes(router)
-  userBulkRoutes(router)
+  userBulkRoutes(router, notices)
   reviewBulkRoutes(router, settings)
   requestBulkRoutes(router, settings)
   pageBulkRoutes(router)

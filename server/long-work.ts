@@ -85,7 +85,7 @@ const importOperations = (notices: AccountNotices): Undoables => ({
 export const operationsOf = (notices: AccountNotices): Undoables => ({
   ...letterOperations,
   ...psychologistOperations,
-  ...userOperations,
+  ...userOperations(notices),
   ...reviewOperations,
   ...requestOperations,
   ...pageOperations,

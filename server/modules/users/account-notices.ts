@@ -15,18 +15,28 @@ export interface CredentialNotices {
   ofNewEmail: (tx: Tx, ctx: Ctx, former: string, email: string) => Promise<void>
 }
 
+/** Calls off the letters that still invite these people: their accounts go, or are switched off. */
+export type CancelInvitations = (tx: Tx, ctx: Ctx, userIds: readonly number[]) => Promise<void>
+
 /** Whoever has not come yet hears of a new address by an invitation there: the one before opens nothing any more. */
-export type AccountNotices = CredentialNotices & { invite: Invite }
+export type AccountNotices = CredentialNotices & { invite: Invite; cancelInvitations: CancelInvitations }
+
+interface Saved {
+  before: UserRow
+  saved: UserRow
+  notices: AccountNotices
+}
+
+/** A letter that waits invites nobody to an account that is switched off. */
+export async function cancelIfSwitchedOff(tx: Tx, ctx: Ctx, { before, saved, notices }: Saved) {
+  if (before.is_active && !saved.is_active) await notices.cancelInvitations(tx, ctx, [saved.id])
+}
 
 /**
  * Tells a person whose address staff have changed, however they did it. Whoever has not come yet hears by an invitation
  * there, where one was sent. Answers the account as it stands then.
  */
-export async function tellOfNewEmail(
-  tx: Tx,
-  ctx: Ctx,
-  { before, saved, notices }: { before: UserRow; saved: UserRow; notices: AccountNotices },
-): Promise<UserRow> {
+export async function tellOfNewEmail(tx: Tx, ctx: Ctx, { before, saved, notices }: Saved): Promise<UserRow> {
   if (saved.email === before.email) return saved
   if (saved.is_active && saved.invitation?.state === 'waiting') return inviteThere(tx, ctx, saved, notices)
   // Whoever was never asked to come knows of no account.

@@ -11,7 +11,6 @@ import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { lockRights } from '../roles/commands.ts'
 import { ungrantablePermissions } from '../roles/policy.ts'
 import { accountChanges } from './changes.ts'
-import { cancelInvitationLetters } from './invitation-letters.ts'
 import { refusalToSee } from './policy.ts'
 import { presentUser, type UserRow } from './presenter.ts'
 import { findUserRow, usersByIds } from './queries.ts'
@@ -79,7 +78,6 @@ export async function save(
     })
     .where('id', '=', before.id)
     .execute()
-  if (columns.is_active === false && before.is_active) await cancelInvitationLetters(tx, ctx, [before.id])
   const saved = await load(tx, before.id)
   const changes = accountChanges(before, saved, columns.password_hash !== undefined)
   await record(tx, ctx, action, subjectOf(saved), changes)

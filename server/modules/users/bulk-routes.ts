@@ -5,6 +5,7 @@ import { api } from '#contract/wire/api.ts'
 import { userFilterSchema } from '#contract/people/users.ts'
 import { can } from '#server/platform/http/guard.ts'
 import { ok, type Router } from '#server/platform/http/router.ts'
+import type { AccountNotices } from './account-notices.ts'
 import { changeManyUsers } from './bulk.ts'
 import { userIds } from './queries.ts'
 
@@ -12,7 +13,7 @@ const idsQuery = z.object({ filter: userFilterSchema.default({}) })
 const ORDER = { sort_column: 'id', sort_direction: 'asc' } as const
 
 /** Many accounts at once: which ones, and what becomes of them. */
-export function userBulkRoutes(router: Router) {
+export function userBulkRoutes(router: Router, notices: AccountNotices) {
   router
     .get(api.usersIds, can('users.view'), async ({ ctx, query }) => {
       return ok(await userIds(ctx.db, query(idsQuery).filter, ORDER, ctx.actor, BULK_MAX))
@@ -21,7 +22,7 @@ export function userBulkRoutes(router: Router) {
 
   router
     .post(api.usersBulk, can('users.activate', 'users.fire'), async ({ ctx, body }) => {
-      return ok(await changeManyUsers(ctx, await body(usersBulkSchema)))
+      return ok(await changeManyUsers(ctx, await body(usersBulkSchema), notices))
     })
     .describe({
       summary: 'Включить, отключить, уволить или вернуть многих сразу; с dry_run ничего не пишется',

@@ -8,8 +8,8 @@ import { Forbidden } from '#server/platform/http/errors.ts'
 import { missing } from '#server/platform/http/guard.ts'
 import { changeMany, itemsById, revertMany, type OperationItem, type Undoables } from '../operations/commands.ts'
 import { lockUsers } from './account.ts'
+import type { AccountNotices } from './account-notices.ts'
 import { accountChanges } from './changes.ts'
-import { cancelInvitationLetters } from './invitation-letters.ts'
 import { refusalToSee, refusalToToggleActive, refusalToToggleFired } from './policy.ts'
 import type { UserRow } from './presenter.ts'
 
@@ -58,12 +58,15 @@ const ACTIONS: Record<UserBulkAction, Action> = {
 }
 
 /** How these operations are taken back. */
-export const userOperations: Undoables = Object.fromEntries(
-  Object.entries(ACTIONS).map(([name, { permission }]) => [`users.${name}`, { permission, revert: revertAccounts }]),
-)
+export function userOperations(notices: AccountNotices): Undoables {
+  const revert = (tx: Tx, ctx: Ctx, items: OperationItem[]) => revertAccounts(tx, ctx, items, notices)
+  return Object.fromEntries(
+    Object.entries(ACTIONS).map(([name, { permission }]) => [`users.${name}`, { permission, revert }]),
+  )
+}
 
 /** Switches accounts on or off, fires or takes back: each that the one who asks may touch. It ends their sessions. */
-export async function changeManyUsers(ctx: Ctx, input: UsersBulk): Promise<BulkResult> {
+export async function changeManyUsers(ctx: Ctx, input: UsersBulk, notices: AccountNotices): Promise<BulkResult> {
   const action = ACTIONS[input.action]
   if (!ctx.actor.permissions.has(action.permission)) throw new Forbidden(missing(action.permission))
   return transaction(ctx.db, async (tx) => {
@@ -78,13 +81,13 @@ export async function changeManyUsers(ctx: Ctx, input: UsersBulk): Promise<BulkR
       // What stands above is not told about: not even whether it is switched on.
       reasonToLeave: (person) =>
         refusalToSee(actor, person)?.reason ?? action.isSo(person) ?? action.refusal(actor, person)?.reason ?? null,
-      write: (chosen) => write(tx, ctx, chosen, action.after),
+      write: (chosen) => write(tx, ctx, chosen, { stateAfter: action.after, notices }),
     })
   })
 }
 
 /** Puts the flags back where nobody changed them since, and where the one who asks may. */
-async function revertAccounts(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise<Undone> {
+async function revertAccounts(tx: Tx, ctx: Ctx, items: OperationItem[], notices: AccountNotices): Promise<Undone> {
   const { ids, changesOf, oldValues } = itemsById(items)
   const { people, actor } = await lockUsers(tx, ctx, ids)
   return revertMany(tx, ctx, {
@@ -101,11 +104,17 @@ async function revertAccounts(tx: Tx, ctx: Ctx, items: OperationItem[]): Promise
       const isSame = changesOf(person).every(({ field, new: value }) => person[field as keyof State] === value)
       return isSame ? (refusal(actor, person)?.reason ?? null) : 'Состояние с тех пор изменили.'
     },
-    write: (chosen) => write(tx, ctx, chosen, (person) => ({ ...person, ...oldValues(person) })),
+    write: (chosen) =>
+      write(tx, ctx, chosen, { stateAfter: (person) => ({ ...person, ...oldValues(person) }), notices }),
   })
 }
 
-async function write(tx: Tx, ctx: Ctx, people: UserRow[], stateAfter: (person: UserRow) => State) {
+interface Writing {
+  stateAfter: (person: UserRow) => State
+  notices: AccountNotices
+}
+
+async function write(tx: Tx, ctx: Ctx, people: UserRow[], { stateAfter, notices }: Writing) {
   const changed = people.map((person) => ({ person, after: stateAfter(person) }))
   await sql`
     update users u set is_active = s.is_active, is_fired = s.is_fired, sessions_valid_from = ${ctx.clock()},
@@ -114,7 +123,7 @@ async function write(tx: Tx, ctx: Ctx, people: UserRow[], stateAfter: (person: U
       ${changed.map(({ after }) => after.is_fired)}::boolean[]) as s (id, is_active, is_fired)
     where u.id = s.id`.execute(tx)
   const left = changed.filter(({ person, after }) => person.is_active && !after.is_active)
-  await cancelInvitationLetters(
+  await notices.cancelInvitations(
     tx,
     ctx,
     left.map(({ person }) => person.id),

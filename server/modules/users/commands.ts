@@ -11,7 +11,7 @@ import { hashPassword } from '#server/platform/security/password.ts'
 import { throwIfRefused } from '#server/platform/refusal.ts'
 import { storePhoto } from '../photos/commands.ts'
 import { lockUser, passwordSetBy, save, subjectOf } from './account.ts'
-import { tellOfNewEmail, type AccountNotices } from './account-notices.ts'
+import { cancelIfSwitchedOff, tellOfNewEmail, type AccountNotices } from './account-notices.ts'
 import { HIDDEN } from './changes.ts'
 import {
   refusalOfRoles,
@@ -25,8 +25,7 @@ import { chosenRoles } from './role-choice.ts'
 import { CONSTRAINTS, knownOf, accountErrors } from './account-errors.ts'
 import { refuseCredentials } from './refused-credentials.ts'
 
-export type { AccountNotices, CredentialNotices, Invite } from './account-notices.ts'
-export { invitationSubject } from './invitation-letters.ts'
+export type { AccountNotices, CancelInvitations, CredentialNotices, Invite } from './account-notices.ts'
 
 interface UpdateOptions {
   action?: 'user.updated' | 'user.reverted'
@@ -61,6 +60,7 @@ export async function updateUser(
       const secret = passwordSetBy(actor, password_hash)
       const change = { ...fields, avatar, is_active, ...secret, sessions_valid_from, roles }
       const saved = await save(tx, ctx, person, action, change)
+      await cancelIfSwitchedOff(tx, ctx, { before: person, saved, notices })
       const told = await tellOfNewEmail(tx, ctx, { before: person, saved, notices })
       if (password_hash !== undefined) await notices.ofNewPassword(tx, ctx, person.email, 'staff')
       return told
@@ -68,28 +68,37 @@ export async function updateUser(
   )
 }
 
+interface Toggling {
+  version: number | undefined
+  notices: AccountNotices
+}
+
 /** Switches an account off, which ends its sessions, or on again. */
-export async function toggleActive(ctx: Ctx, id: number, version: number | undefined): Promise<UserRow> {
+export async function toggleActive(ctx: Ctx, id: number, { version, notices }: Toggling): Promise<UserRow> {
   return transaction(ctx.db, async (tx) => {
     const { person, actor } = await lockUser(tx, ctx, id, version)
     throwIfRefused(refusalToToggleActive(actor, person), 'is_active')
-    return save(tx, ctx, person, person.is_active ? 'user.deactivated' : 'user.activated', {
+    const saved = await save(tx, ctx, person, person.is_active ? 'user.deactivated' : 'user.activated', {
       is_active: !person.is_active,
       sessions_valid_from: ctx.clock(),
     })
+    await cancelIfSwitchedOff(tx, ctx, { before: person, saved, notices })
+    return saved
   })
 }
 
 /** Fires the person, which ends their sessions, or takes them back: then they stay inactive until somebody says otherwise. */
-export async function toggleFired(ctx: Ctx, id: number, version: number | undefined): Promise<UserRow> {
+export async function toggleFired(ctx: Ctx, id: number, { version, notices }: Toggling): Promise<UserRow> {
   return transaction(ctx.db, async (tx) => {
     const { person, actor } = await lockUser(tx, ctx, id, version)
     throwIfRefused(refusalToToggleFired(actor, person), 'is_fired')
-    return save(tx, ctx, person, person.is_fired ? 'user.restored' : 'user.fired', {
+    const saved = await save(tx, ctx, person, person.is_fired ? 'user.restored' : 'user.fired', {
       is_fired: !person.is_fired,
       is_active: false,
       sessions_valid_from: ctx.clock(),
     })
+    await cancelIfSwitchedOff(tx, ctx, { before: person, saved, notices })
+    return saved
   })
 }
 

@@ -78,7 +78,7 @@ export function userRoutes(router: Router, notices: AccountNotices) {
     .patch(api.userToggleActive, can('users.activate'), async (call) => {
       const { id } = await personOf(call)
       const { version } = await call.body(userActionSchema)
-      return ok(presentUser(await toggleActive(call.ctx, id, version), call.ctx.actor))
+      return ok(presentUser(await toggleActive(call.ctx, id, { version, notices }), call.ctx.actor))
     })
     .describe({ summary: 'Отключить или включить пользователя', body: userActionSchema, answer })
 
@@ -86,7 +86,7 @@ export function userRoutes(router: Router, notices: AccountNotices) {
     .post(api.userFire, can('users.fire'), async (call) => {
       const { id } = await personOf(call)
       const { version } = await call.body(userActionSchema)
-      return ok(presentUser(await toggleFired(call.ctx, id, version), call.ctx.actor))
+      return ok(presentUser(await toggleFired(call.ctx, id, { version, notices }), call.ctx.actor))
     })
     .describe({ summary: 'Уволить пользователя или вернуть', body: userActionSchema, answer })
 }

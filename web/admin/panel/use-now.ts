@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
-import { useDrawnAt } from '#web/shell/admin/drawn-at.ts'
+import { useContext, useSyncExternalStore } from 'react'
+import { DrawnAtContext } from '#web/shell/session/session.tsx'
 
 const TICK_MS = 60_000
 let now = 0
 
 /** The time to the minute. While the page of the server comes to life it is the moment that the server drew it for. */
 export function useNow(): number {
-  const drawnAt = useDrawnAt()
+  const drawnAt = useContext(DrawnAtContext)
   return useSyncExternalStore(subscribe, read, () => drawnAt)
 }
 

@@ -5,7 +5,6 @@ import { isUnanswered, NO_CONNECTION } from '#web/lib/api/no-connection.ts'
 import { Toaster } from '#web/ui/overlays/toaster.tsx'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame, ScreenContext } from './admin-frame.tsx'
-import { DrawnAtContext } from './drawn-at.ts'
 import { ErrorScreen } from '../errors/error-screen.tsx'
 import { refusalContext, screenGuard } from '../session/guards.ts'
 import { rememberFrame } from '../navigation/stale-frame.ts'
@@ -36,24 +35,21 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export { revalidateOnPath as shouldRevalidate }
 
-export default function AdminLayout({ loaderData: { user, refusal, theme, drawnAt } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { state } = useRevalidator()
   const screen = useStableOutlet(state)
   useKeptReads()
   useEffect(forgetOldDrafts, [])
   useEffect(() => {
     const draw = (error: unknown) => (
-      <Shell user={user} theme={theme} drawnAt={drawnAt}>
+      <Shell {...loaderData}>
         <ReadError error={error} />
       </Shell>
     )
-    rememberFrame({ theme, draw })
-  }, [user, theme, drawnAt])
-  return (
-    <Shell user={user} theme={theme} drawnAt={drawnAt}>
-      {refusal === null ? screen : <RefusedScreen text={refusal} />}
-    </Shell>
-  )
+    rememberFrame({ theme: loaderData.theme, draw })
+  }, [loaderData])
+  const { refusal } = loaderData
+  return <Shell {...loaderData}>{refusal === null ? screen : <RefusedScreen text={refusal} />}</Shell>
 }
 
 /** Where a screen stands did not become known: nobody answered. The frame is there already. */
@@ -87,15 +83,13 @@ interface ShellProps {
 function Shell({ user, theme, drawnAt, children }: ShellProps) {
   const { revalidate } = useRevalidator()
   return (
-    <SessionProvider user={user}>
-      <DrawnAtContext value={drawnAt}>
-        <RevalidateContext value={revalidate}>
-          <ScreenContext value={children}>
-            <AdminFrame theme={theme} />
-          </ScreenContext>
-          {TOASTER}
-        </RevalidateContext>
-      </DrawnAtContext>
+    <SessionProvider user={user} drawnAt={drawnAt}>
+      <RevalidateContext value={revalidate}>
+        <ScreenContext value={children}>
+          <AdminFrame theme={theme} />
+        </ScreenContext>
+        {TOASTER}
+      </RevalidateContext>
     </SessionProvider>
   )
 }

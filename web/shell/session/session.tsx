@@ -9,14 +9,27 @@ export const sessionContext = createContext<SessionUser | null>(null)
 
 const SessionUserContext = createReactContext<SessionUser | null>(null)
 
-export function SessionProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
+/** The moment for which the server has drawn the page, ms: what counts from now says the same there and in the browser. */
+export const DrawnAtContext = createReactContext(0)
+
+interface SessionProviderProps {
+  user: SessionUser
+  drawnAt: number
+  children: ReactNode
+}
+
+export function SessionProvider({ user, drawnAt, children }: SessionProviderProps) {
   const same = useDeepEqual(user)
   const { id } = user
   useEffect(() => {
     setPerson(id)
     return () => setPerson(null)
   }, [id])
-  return <SessionUserContext value={same}>{children}</SessionUserContext>
+  return (
+    <SessionUserContext value={same}>
+      <DrawnAtContext value={drawnAt}>{children}</DrawnAtContext>
+    </SessionUserContext>
+  )
 }
 
 /** The person at the screen. Only screens under the admin layout have one. */

@@ -10,8 +10,8 @@ import { refuseCommonPassword } from '#server/platform/security/password-rules.t
 import { hashPassword } from '#server/platform/security/password.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
 import { record } from '../../audit-log/commands.ts'
-import { cancelLetters } from '../../letters/commands.ts'
-import { confirmEmail, invitationSubject, setPassword, type Invite } from '../../users/commands.ts'
+import { cancelLetters, cancelLettersOfAll } from '../../letters/commands.ts'
+import { confirmEmail, setPassword, type CancelInvitations, type Invite } from '../../users/commands.ts'
 import { refusalToInvite } from '../../users/policy.ts'
 import { findUserRow } from '../../users/queries.ts'
 import { subjectOf } from '../history.ts'
@@ -54,10 +54,10 @@ export function invitedBy(settings: AuthSettings): Invite {
       on conflict (user_id) do update set token_hash = excluded.token_hash, email = excluded.email,
         former_hashes = i.former_hashes || i.token_hash, invited_by = excluded.invited_by,
         sent_at = excluded.sent_at, expires_at = excluded.expires_at, revoked_at = null`.execute(tx)
-    await cancelLetters(tx, invitationSubject(id))
+    await cancelLetters(tx, letterSubject(id))
     if (!is_active) return
     const mail = await invitationLetter(tx, settings, email, token, INVITATION_DAYS)
-    await settings.outbox.post(tx, ctx, { kind: 'invitation', mail, expiresAt, subject: invitationSubject(id) })
+    await settings.outbox.post(tx, ctx, { kind: 'invitation', mail, expiresAt, subject: letterSubject(id) })
   }
 }
 
@@ -84,7 +84,7 @@ export async function revokeInvitation(ctx: Ctx, id: number) {
     const person = await lockInvited(tx, ctx, id)
     if (person.invitation?.state === 'revoked') return
     await sql`update invitations set revoked_at = ${ctx.clock()} where user_id = ${id}`.execute(tx)
-    await cancelLetters(tx, invitationSubject(id))
+    await cancelLetters(tx, letterSubject(id))
     await record(tx, ctx, 'user.invitation-revoked', subjectOf(person))
   })
 }
@@ -205,4 +205,17 @@ function stateOf(link: Link | undefined, now: Date): InvitationLink {
   if (link.is_revoked) return 'revoked'
   if (!link.is_newest) return 'replaced'
   return link.expires_at <= now ? 'expired' : 'open'
+}
+
+/** Whom no letter has reached is invited no longer, so that nobody waits for them once they are switched on again. */
+export const cancelInvitations: CancelInvitations = async (tx, { clock }, userIds) => {
+  const cancelled = await cancelLettersOfAll(tx, userIds.map(letterSubject))
+  if (cancelled.length === 0) return
+  await sql`update invitations set revoked_at = ${clock()}
+    where user_id = any(${userIds}::int[]) and 'invitation:' || user_id = any(${cancelled}::text[])
+      and accepted_at is null and revoked_at is null`.execute(tx)
+}
+
+function letterSubject(userId: number): string {
+  return `invitation:${userId}`
 }

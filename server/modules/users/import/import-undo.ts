@@ -12,8 +12,7 @@ import { record } from '../../audit-log/commands.ts'
 import type { OperationItem } from '../../operations/commands.ts'
 import { accountErrors } from '../account-errors.ts'
 import { lockUsers, load, save, subjectOf } from '../account.ts'
-import { tellOfNewEmail, type AccountNotices } from '../account-notices.ts'
-import { cancelInvitationLetters } from '../invitation-letters.ts'
+import { cancelIfSwitchedOff, tellOfNewEmail, type AccountNotices } from '../account-notices.ts'
 import { refusalOfRoles, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { chosenRoles } from '../role-choice.ts'
@@ -44,7 +43,7 @@ export function revertImportedAccounts(notices: AccountNotices) {
         continue
       }
       if (isMade) {
-        await cancelInvitationLetters(tx, ctx, [person.id])
+        await notices.cancelInvitations(tx, ctx, [person.id])
         await tx.deleteFrom('users').where('id', '=', person.id).execute()
         await record(tx, ctx, 'user.deleted', { ...subjectOf(person), version: person.version + 1 })
       }
@@ -99,6 +98,7 @@ async function putBack(
     const refused = refusalOfRoles(person, chosen)
     if (refused !== null) return refused.reason
     const saved = await save(tx, ctx, person, 'user.reverted', { ...fields, roles: chosen })
+    await cancelIfSwitchedOff(tx, ctx, { before: person, saved, notices })
     await tellOfNewEmail(tx, ctx, { before: person, saved, notices })
     return null
   } catch (error) {
