@@ -40,7 +40,7 @@ test('a new address awaits its confirmation in the profile, can be called off, a
   const other = await visit()
   await other.goto(await letter(first))
   await other.getByRole('button', { name: 'Подтвердить адрес' }).click()
-  await expect(other.getByText(/подтвержд/i).first()).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible()
   await signIn(other, WANTED)
   await expect(other).toHaveURL(/\/sm-admin\/dashboard$/)
 })
