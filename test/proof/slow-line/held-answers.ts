@@ -22,12 +22,12 @@ if (process.argv[1]?.endsWith('server/main.ts')) holdAnswers()
 
 /** From now on some requests reach the product late, as they do on a slow line. */
 function holdAnswers() {
-  // oxlint-disable-next-line typescript/unbound-method -- called with its server below
   const { emit } = Server.prototype
   function emitLater(this: Server, event: string, ...args: unknown[]): boolean {
     const ms = event === 'request' ? holdMs(args[0] as IncomingMessage) : 0
-    if (ms === 0) return emit.call(this, event, ...args)
-    setTimeout(() => emit.call(this, event, ...args), ms)
+    const answer = () => Reflect.apply(emit, this, [event, ...args]) as boolean
+    if (ms === 0) return answer()
+    setTimeout(answer, ms)
     return true
   }
   Server.prototype.emit = emitLater
