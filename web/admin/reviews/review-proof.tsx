@@ -115,10 +115,10 @@ async function paidMeetings(psychologist: number, query: string, timeZone: strin
     .map(({ id, number, amount, paid_at, psychologist: paidFor }): Option<number> => ({
       value: id,
       label: number,
+      // A phone has no room for more beside the number.
       hint: [
         paid_at && formatDay(paid_at, timeZone),
-        formatRoubles(amount),
-        paidFor?.id === psychologist ? null : paidFor?.title,
+        paidFor === null || paidFor.id === psychologist ? formatRoubles(amount) : paidFor.title,
       ]
         .filter(Boolean)
         .join(', '),
