@@ -6,13 +6,13 @@ import { vitestStep } from '../../scripts/steps/vitest-step.ts'
 import { buildWeb, isWebBuilt } from '../../scripts/web-build.ts'
 
 /**
- * `npm run proof:slow-line`: every journey while answers of the product come late at random, pages, code and what a screen
+ * `npm run proof:latency`: every journey while answers of the product come late at random, pages, code and what a screen
  * reads anew. Ends with 0 only when each of them comes to the same as on a quick line: nothing that was pressed meanwhile is
  * lost, and no test counts on an order of answers.
  */
 
 const LIMIT_MS = 90 * 60_000
-const held = pathToFileURL(join(import.meta.dirname, 'slow-line/held-answers.ts')).href
+const held = pathToFileURL(join(import.meta.dirname, 'latency/held-answers.ts')).href
 
 await runAsProgram(
   [
