@@ -92,14 +92,20 @@ test('what a trial and a notice sent again have come to is shown by itself, in t
     await expect(history.getByRole('listitem').first()).toContainText('503')
     await page.keyboard.press('Escape')
   }
+  const mayCome = Promise.withResolvers<void>()
   for (const item of ['Выключить', 'Включить']) {
     await actions.click()
+    if (item === 'Включить')
+      await page.route('**/programs.data*', (route) => mayCome.promise.then(() => route.continue()))
     await page.getByRole('menuitem', { name: item, exact: true }).click()
     await expect(notice(page, item === 'Включить' ? 'Адрес включён' : 'Адрес выключен')).toBeVisible()
   }
   receiver.answer = { status: 200, body: 'ok' }
   await actions.click()
   await page.getByRole('menuitem', { name: 'История' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(3)
+  // The screen is read anew after it was opened: the address is switched on there, too.
+  mayCome.resolve()
   await history.getByRole('button', { name: /^Отправить ещё\sраз всё недоставленное: 2$/ }).press('Enter')
   await expect(notice(page, /^2\sуведомления отправляются ещё\sраз$/)).toBeVisible()
   await expect(history.getByText('Доставлено')).toHaveCount(3)

@@ -67,7 +67,7 @@ export function WebhooksSection({ webhooks }: { webhooks: readonly Webhook[] }) 
         onSecret={setSecret}
       />
       {opened?.view === 'deliveries' && opened.webhook !== null && (
-        <DeliveriesDialog webhook={opened.webhook} onClose={closeHistory} />
+        <DeliveriesDialog webhook={asItIs ?? opened.webhook} onClose={closeHistory} />
       )}
       <SecretDialog secret={secret} title="Адрес добавлен" name="секрет" onKept={() => setSecret(null)}>
         По&nbsp;нему программа проверяет подпись в&nbsp;заголовке{' '}
