@@ -9,8 +9,7 @@ const CHECK_IT = 'Проверьте день, месяц и\u00a0год'
 interface Around {
   /** When the request came. */
   requestedAt: string
-  /** Null while a page is drawn that may be read later. */
-  now: number | null
+  now: number
 }
 
 /**
@@ -21,6 +20,6 @@ interface Around {
 export function meetingTimeError(meetingAt: string, { requestedAt, now }: Around): string | undefined {
   const at = Date.parse(meetingAt)
   if (at < Date.parse(requestedAt) - ENTERED_LATER_MS) return `Это раньше самой заявки. ${CHECK_IT}`
-  if (now !== null && at > now + ARRANGED_AHEAD_MS) return `До\u00a0встречи больше года. ${CHECK_IT}`
+  if (at > now + ARRANGED_AHEAD_MS) return `До\u00a0встречи больше года. ${CHECK_IT}`
   return undefined
 }

@@ -94,16 +94,17 @@ test('how long a request waits is said by the page itself, before its scripts co
 })
 
 test.each([
-  { who: 'psychologist@smysl.test', part: 'own-work', words: 'Встречи' },
-  { who: ADMIN, part: 'visits-graph', words: '1 000' },
-])('what the first screen says stays there while the code of $part is on the way', async ({ who, part, words }) => {
+  { who: 'psychologist@smysl.test', part: 'own-work', role: 'heading', name: 'Встречи' },
+  { who: ADMIN, part: 'visits-graph', role: 'slider', name: 'День на графике' },
+] as const)('what the first screen says stays there while the code of $part is on the way', async (first) => {
+  const { who, part, role, name } = first
   const page = await visit({ hasReadNothing: true })
   const mayCome = Promise.withResolvers<void>()
   const code = new RegExp(`/assets/${part}-`)
   await page.route(code, (route) => mayCome.promise.then(() => route.continue()))
   await enter(page, who, href('dashboard'))
   await expect(page.getByText(/^Доб/)).toBeVisible()
-  const said = page.getByText(words, { exact: true })
+  const said = page.getByRole(role, { name, exact: true })
   expectValue(await said.count()).toBe(1)
   const isHere = page.waitForResponse(code)
   mayCome.resolve()

@@ -41,7 +41,6 @@ interface Around {
   /** When the request came. */
   requestedAt: string
   timeZone: string
-  /** Null while a page is drawn that may be read later. */
   now: number
 }
 
