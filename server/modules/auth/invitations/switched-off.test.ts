@@ -13,6 +13,11 @@ const WAYS: Record<string, (id: number) => Promise<{ status: number }>> = {
   'is switched off in the list': (id) => admin.patch(`/api/users/${id}/toggle-active`),
   'is fired': (id) => admin.post(`/api/users/${id}/fire`),
   'is fired with others': (id) => admin.post('/api/users/bulk', { action: 'fire', ids: [id] }),
+  'is switched on by mistake, and off again by the way back': async (id) => {
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+    const { body } = await admin.post('/api/users/bulk', { action: 'activate', ids: [id] })
+    return admin.post(`/api/operations/${body.data.operation_id}/undo`)
+  },
 }
 
 const invited = async () => {

@@ -12,7 +12,7 @@ import { record } from '../../audit-log/commands.ts'
 import type { OperationItem } from '../../operations/commands.ts'
 import { accountErrors } from '../account-errors.ts'
 import { lockUsers, load, save, subjectOf } from '../account.ts'
-import { cancelIfSwitchedOff, tellOfNewEmail, type AccountNotices } from '../account-notices.ts'
+import { tellOfNewEmail, type AccountNotices } from '../account-notices.ts'
 import { refusalOfRoles, refusalToSetCredentials, refusalToUpdate } from '../policy.ts'
 import type { UserRow } from '../presenter.ts'
 import { chosenRoles } from '../role-choice.ts'
@@ -98,7 +98,6 @@ async function putBack(
     const refused = refusalOfRoles(person, chosen)
     if (refused !== null) return refused.reason
     const saved = await save(tx, ctx, person, 'user.reverted', { ...fields, roles: chosen })
-    await cancelIfSwitchedOff(tx, ctx, { before: person, saved, notices })
     await tellOfNewEmail(tx, ctx, { before: person, saved, notices })
     return null
   } catch (error) {
