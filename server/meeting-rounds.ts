@@ -9,6 +9,7 @@ import type { SettingsCache } from './modules/settings/settings-cache.ts'
 import { inviteAfterMeetings } from './modules/transactions/review-invitations.ts'
 import type { Clock } from './platform/clock.ts'
 import { backgroundDatabase, type Db } from './platform/db/database.ts'
+import { eachInTurn } from './platform/each-in-turn.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { LetterSite } from './platform/mail/letter.ts'
 
@@ -29,29 +30,16 @@ export function repeatMeetingRounds({ queue, db, clock, settings, outbox, site }
     const request = { id: randomUUID(), ip: null, userAgent: null }
     const ctx = { db: backgroundDatabase(db), clock, actor: null, request }
     const services = { outbox, site, zone: settings }
-    // What staff have just chosen holds, though this process may not have heard of it.
-    await settings.current()
-    await eachOf([
+    const steps = [
+      // What staff have just chosen holds, though this process may not have heard of it.
+      () => settings.current(),
       () => remindOfContacts(ctx, settings),
       () => notifyOfMeetings(ctx, services),
       () => notifyOfOwnWork(ctx),
       () => remindOfMeetings(ctx, { ...services, hoursBefore: settings.reminderHours }),
       () => inviteAfterMeetings(ctx, services),
       () => sendMeetingThanks(ctx, services),
-    ])
+    ]
+    await eachInTurn(steps, (step) => step())
   })
-}
-
-/** One after the other, each whatever came of those before it. Throws what went wrong. */
-async function eachOf(steps: readonly (() => Promise<unknown>)[]) {
-  const failures: unknown[] = []
-  for (const step of steps) {
-    try {
-      await step()
-    } catch (failure) {
-      failures.push(failure)
-    }
-  }
-  if (failures.length > 1) throw new AggregateError(failures, 'Some rounds of meetings failed')
-  if (failures.length === 1) throw failures[0]
 }

@@ -209,6 +209,21 @@ describe('documents', () => {
     expect(await files()).toBe(before)
     expect(await world.db.selectFrom('application_documents').selectAll().execute()).toEqual([])
   })
+
+  test('a file that the storage will not let go holds up none after it', async () => {
+    const { id, key } = await anApplication(world.db)
+    await attach(key, PDF)
+    await attach(key, Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    await world.db.deleteFrom('applications').where('id', '=', id).execute()
+    const left = () => world.db.selectFrom('application_documents').select('type').orderBy('id').execute()
+    const remove = (name: string) =>
+      name.endsWith('.pdf') ? Promise.reject(new Error('no access')) : world.storage.remove(name)
+    const storage = { ...world.storage, remove }
+    await expect(sweepDocuments(world.db, storage, () => world.clock.now)).rejects.toThrow('no access')
+    expect(await left()).toEqual([{ type: 'pdf' }])
+    await sweepDocuments(world.db, world.storage, () => world.clock.now)
+    expect(await left()).toEqual([])
+  })
 })
 
 describe('staff', () => {

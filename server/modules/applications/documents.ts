@@ -4,6 +4,7 @@ import { DOCUMENT_MAX_MB, DOCUMENTS_MAX, type DocumentType } from '#contract/req
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import type { Body } from '#server/platform/http/body/body.ts'
 import { Invalid, NotFound } from '#server/platform/http/errors.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -86,10 +87,10 @@ export async function sweepDocuments(db: Db, storage: Storage, clock: Clock): Pr
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from application_documents where application_id is null
       and (is_attached or created_at < ${new Date(clock().getTime() - UPLOAD_MS)}) order by id`.execute(db)
-  for (const { id, key } of rows) {
+  await eachInTurn(rows, async ({ id, key }) => {
     await storage.remove(key)
     await db.deleteFrom('application_documents').where('id', '=', id).execute()
-  }
+  })
 }
 
 async function isThere(db: Db, applicationId: number, digest: string): Promise<boolean> {

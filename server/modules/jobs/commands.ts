@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -95,13 +96,13 @@ export async function saveCheckpoint(tx: Tx, id: number, checkpoint: object): Pr
 /** Removes the files whose time is up, what finished work was made of, and forgets the jobs of last month. */
 export async function sweepJobs(db: Db, storage: Storage, clock: Clock): Promise<void> {
   const now = clock()
-  await removeInputs(db, storage)
-  await removeStaleFiles(db, storage, now)
-  await db
-    .deleteFrom('jobs')
-    .where('file_key', 'is', null)
-    .where('finished_at', '<', new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000))
-    .execute()
+  const lastKept = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
+  const steps = [
+    () => removeInputs(db, storage),
+    () => removeStaleFiles(db, storage, now),
+    () => db.deleteFrom('jobs').where('file_key', 'is', null).where('finished_at', '<', lastKept).execute(),
+  ]
+  await eachInTurn(steps, (step) => step())
 }
 
 /** Files that work is made of are named by `inputs` among its params. */
@@ -109,10 +110,10 @@ async function removeInputs(db: Db, storage: Storage) {
   const { rows } = await sql<{ id: number; inputs: string[] }>`
     select id, params -> 'inputs' as inputs from jobs
     where finished_at is not null and jsonb_typeof(params -> 'inputs') = 'array'`.execute(db)
-  for (const { id, inputs } of rows) {
+  await eachInTurn(rows, async ({ id, inputs }) => {
     for (const key of inputs) await storage.remove(key)
     await sql`update jobs set params = params - 'inputs' where id = ${id}`.execute(db)
-  }
+  })
 }
 
 /**

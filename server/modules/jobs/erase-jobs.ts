@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 const ERASED = 'Файл убран: в\u00a0нём мог быть человек, данные которого попросили удалить. Сделайте файл ещё раз.'
@@ -69,10 +70,10 @@ export async function removeStaleFiles(db: Db, storage: Storage, now: Date): Pro
     .where('file_key', 'is not', null)
     .where('expires_at', '<=', now)
     .execute()
-  for (const { id, file_key } of stale) {
+  await eachInTurn(stale, async ({ id, file_key }) => {
     await storage.remove(file_key ?? '')
     await db.updateTable('jobs').set({ file_key: null }).where('id', '=', id).execute()
-  }
+  })
 }
 
 /** Every text of these params; of an address what its query asks for. */

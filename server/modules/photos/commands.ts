@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { TooManyRequests } from '#server/platform/http/errors.ts'
 import type { NewPhoto, PhotoChange } from '#server/platform/http/body/photo.ts'
 import { makePicture, makePortrait, type PictureBounds, type StoredPicture } from '#server/platform/images/image.ts'
@@ -172,14 +173,14 @@ export async function sweepPhotos(db: Db, storage: Storage, clock: Clock): Promi
   await letFormerPhotosGo(db, clock)
   const { rows } = await sql<{ key: string }>`
     select distinct key from photos where kept_until <= ${now} order by key`.execute(db)
-  for (const { key } of rows) {
-    await transaction(db, async (tx) => {
+  await eachInTurn(rows, ({ key }) =>
+    transaction(db, async (tx) => {
       await lockPhoto(tx, key)
       await tx.deleteFrom('photos').where('key', '=', key).where('kept_until', '<=', now).execute()
       const other = await tx.selectFrom('photos').select('key').where('key', '=', key).executeTakeFirst()
       if (other === undefined) await removePicture(storage, key)
-    })
-  }
+    }),
+  )
 }
 
 /** Nobody uploads the same picture while it is being removed. */

@@ -1,0 +1,16 @@
+/**
+ * Does each, one after another, whatever came of those before it: what goes wrong with one holds up none after it.
+ * Throws at the end what went wrong, the failures of several as an AggregateError.
+ */
+export async function eachInTurn<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (failure) {
+      failures.push(failure)
+    }
+  }
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} failed`)
+  if (failures.length === 1) throw failures[0]
+}
