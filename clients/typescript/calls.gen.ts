@@ -843,7 +843,7 @@ export interface Calls {
   }
   /** Что всегда брать из YCLIENTS */
   postIntegrationsYclientsRules: {
-    body: { fields: Array<"full_name" | "about" | "price" | "meeting_minutes" | "avatar"> }
+    body: { field: "full_name" | "about" | "price" | "meeting_minutes" | "avatar"; is_taken: boolean }
     answer: undefined
   }
   /** Сверить с YCLIENTS: задание */

@@ -76,10 +76,10 @@ export const differencesBulkSchema = z.object({
 /** `gone`: those whose photo is not stored any more. They stay undecided, and the next sync fetches it anew. */
 export const decidedAnswer = z.strictObject({ data: z.strictObject({ decided: z.int(), gone: z.int() }) })
 
-export const rulesSchema = z.object({
-  fields: z
-    .array(z.enum(PROPOSED_FIELDS, { error: 'Такого поля нет' }), 'Перечислите поля')
-    .max(PROPOSED_FIELDS.length),
+/** Whether this field is taken from YCLIENTS without asking. One at a time: nobody undoes what others chose meanwhile. */
+export const ruleSchema = z.object({
+  field: z.enum(PROPOSED_FIELDS, { error: 'Такого поля нет' }),
+  is_taken: z.boolean('true или false'),
 })
 
 export const unmatchedAnswer = z.strictObject({

@@ -123,22 +123,18 @@ export async function decideDifference(ctx: Ctx, id: number, decision: 'accept' 
   if (decided === 0) throw new NotFound('Это различие уже разобрали.')
 }
 
-/** Fields that are taken without asking from now on. */
-export async function setRules(ctx: Ctx, fields: ProposedField[]) {
+/** Whether this field is taken without asking from now on. */
+export async function setRule(ctx: Ctx, { field, is_taken }: { field: ProposedField; is_taken: boolean }) {
   await transaction(ctx.db, async (tx) => {
-    // One at a time, so that two savings do not mix.
+    // One at a time, so that the log says what there was before each.
     await sql`lock table yclients_rules in share row exclusive mode`.execute(tx)
     const before = (await tx.selectFrom('yclients_rules').select('field').orderBy('field').execute()).map(
       (row) => row.field,
     )
-    const after = [...new Set<string>(fields)].toSorted()
-    if (before.join() === after.join()) return
-    await tx.deleteFrom('yclients_rules').execute()
-    if (after.length > 0)
-      await tx
-        .insertInto('yclients_rules')
-        .values(after.map((field) => ({ field })))
-        .execute()
+    if (before.includes(field) === is_taken) return
+    if (is_taken) await tx.insertInto('yclients_rules').values({ field }).execute()
+    else await tx.deleteFrom('yclients_rules').where('field', '=', field).execute()
+    const after = is_taken ? [...before, field].toSorted() : before.filter((other) => other !== field)
     const words = (names: string[]) => names.map((field) => labelOf(psychologist, field as ProposedField)).join(', ')
     await record(tx, ctx, 'integration.rules-changed', SUBJECT, [
       { field: 'rules', old: words(before), new: words(after) },

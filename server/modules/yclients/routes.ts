@@ -9,7 +9,7 @@ import {
   integrationAnswer,
   matchSchema,
   noticeSchema,
-  rulesSchema,
+  ruleSchema,
   runAnswer,
   unmatchedAnswer,
   wrongLinkAnswer,
@@ -26,7 +26,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ConnectedYclients } from '#server/platform/yclients/yclients.ts'
 import { currentAndPrevious, type AppSecret } from '#server/platform/security/encryption.ts'
-import { decideDifference, decideDifferences, matchPerson, setRules, startSync } from './commands.ts'
+import { decideDifference, decideDifferences, matchPerson, setRule, startSync } from './commands.ts'
 import { NoticeLine } from './notice-line.ts'
 import { handleYclientsWebhook, type RecordTold } from './notices.ts'
 import { duplicateRoutes } from './duplicates/routes.ts'
@@ -133,10 +133,10 @@ export function yclientsRoutes(router: Router, options: YclientsOptions): Rounds
 
   router
     .post(yclientsApi.yclientsRules, manager, async ({ ctx, body }) => {
-      await setRules(ctx, (await body(rulesSchema)).fields)
+      await setRule(ctx, await body(ruleSchema))
       return noContent()
     })
-    .describe({ summary: 'Что всегда брать из YCLIENTS', body: rulesSchema })
+    .describe({ summary: 'Что всегда брать из YCLIENTS', body: ruleSchema })
 
   router
     .get(yclientsApi.yclientsPeople, manager, async ({ ctx, query }) => {

@@ -282,19 +282,34 @@ describe('what belongs to the site', () => {
     expect(await sync()).toMatchObject({ counts: NOTHING })
   })
 
-  test('is always taken where a rule says so', async () => {
+  test('is always taken where a rule says so, and a rule leaves the others as they are', async () => {
     hired()
     await sync()
     await sql`update psychologists set price = 1, full_name = 'Наше Имя'`.execute(db)
     const lines = await auditOf(world, async () => {
       for (const _ of [1, 2]) {
-        expect((await support.post(`${CALLS}/rules`, { fields: ['price'] })).status).toBe(204)
+        expect((await support.post(`${CALLS}/rules`, { field: 'price', is_taken: true })).status).toBe(204)
       }
     })
     expect(lines).toMatchObject([{ action: 'integration.rules-changed', changes: [{ new: 'Цена встречи' }] }])
     await sync()
     expect(await cards()).toMatchObject([{ price: 350_000, full_name: 'Наше Имя' }])
     expect((await support.get(CALLS)).body.data).toMatchObject({ rules: ['price'], differences: 1 })
+    const rule = (field: string, is_taken: unknown) => support.post(`${CALLS}/rules`, { field, is_taken })
+    const more = await auditOf(world, async () => {
+      await rule('about', true)
+      await rule('price', false)
+      await rule('avatar', false)
+    })
+    expect(more.map(({ changes }) => changes)).toMatchObject([
+      [{ field: 'rules', old: 'Цена встречи', new: expect.stringContaining(', ') }],
+      [{ field: 'rules', new: 'О себе' }],
+    ])
+    expect((await support.get(CALLS)).body.data).toMatchObject({ rules: ['about'] })
+    expect((await rule('inn', 1)).body.errors).toMatchObject({
+      field: ['Такого поля нет'],
+      is_taken: ['true или false'],
+    })
   })
 })
 

@@ -39,7 +39,7 @@ export const yclientsExamples: Examples = {
     leaves: { action: 'integration.rules-changed', again: 'nothing' },
     async send({ world }) {
       await world.db.deleteFrom('yclients_rules').execute()
-      return { path: `${CALLS}/rules`, body: { fields: ['price'] }, subject: null }
+      return { path: `${CALLS}/rules`, body: { field: 'price', is_taken: true }, subject: null }
     },
   },
   [`GET ${CALLS}/differences`]: reading(`${CALLS}/differences?sort_direction=asc`),

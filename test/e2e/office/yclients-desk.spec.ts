@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect as expectValue, test } from 'vitest'
 import type { Role } from '#contract/people/access.ts'
 import { href } from '#contract/people/screens.ts'
@@ -155,4 +156,28 @@ test('a pair of which a colleague has made one card meanwhile leaves the list, w
   await expect(page.getByRole('link', { name: 'Разъединить' })).toHaveAttribute('href', `${href('yclients')}#merges`)
   await page.getByRole('link', { name: 'Открыть карточку «Данила Решетов»' }).click()
   await expect(page).toHaveURL(product().url + href('psychologistEditor', { id: other }))
+})
+
+test('ticks of what is always taken are shown at once, saved each for itself, and go when they were refused', async () => {
+  const page = await enter(await visit({ expectedFaults: /409/ }), 'admin@smysl.test', href('yclients'))
+  const rules = page.getByRole('region', { name: /Всегда брать/ })
+  const ticks = (['Имя', 'О себе', 'Цена встречи'] as const).map((name) => rules.getByRole('checkbox', { name }))
+  const [name, about, price] = ticks as [Locator, Locator, Locator]
+  await untilAlive(page)
+  const first = Promise.withResolvers<void>()
+  await page.route(`**${yclientsApi.yclientsRules}`, async (route) => {
+    await first.promise
+    const isRefused = route.request().postData()?.includes('about')
+    if (isRefused) await route.fulfill({ status: 409, json: { message: 'Так нельзя.' } })
+    else await route.continue()
+  })
+  for (const tick of ticks) await tick.check()
+  first.resolve()
+  await expect(about).not.toBeChecked()
+  await expect(notice(page, /Не.получилось/)).toBeVisible()
+  await page.unroute(`**${yclientsApi.yclientsRules}`)
+  await page.reload()
+  await untilAlive(page)
+  for (const tick of [name, price]) await expect(tick).toBeChecked()
+  await expect(about).not.toBeChecked()
 })

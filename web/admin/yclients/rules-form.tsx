@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useOptimistic, useRef } from 'react'
 import type { Difference } from '#contract/office/yclients.ts'
 import { yclientsApi } from '#contract/wire/yclients-api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -7,20 +7,26 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { toastError } from '../notices/toast-error.ts'
 import { FIELD_TITLES, FIELDS } from './difference-words.ts'
 
-/** Fields that the cards take from YCLIENTS without asking. A tick is saved at once. */
-export function RulesForm({ rules }: { rules: Difference['field'][] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(rules))
+type Field = Difference['field']
+
+/** Fields that the cards take from YCLIENTS without asking. A tick is saved at once, and is gone when it was refused. */
+export function RulesForm({ rules }: { rules: readonly Field[] }) {
+  const [chosen, choose] = useOptimistic<readonly Field[], { field: Field; is_taken: boolean }>(
+    rules,
+    (shown, { field, is_taken }) => (is_taken ? [...shown, field] : shown.filter((other) => other !== field)),
+  )
   const revalidate = useRevalidate()
-  const save = async (field: Difference['field'], isOn: boolean) => {
-    const after = FIELDS.filter((one) => (one === field ? isOn : chosen.has(one)))
-    setChosen(new Set(after))
-    try {
-      await callApi(yclientsApi.yclientsRules, { method: 'POST', body: { fields: after } })
-      await revalidate()
-    } catch (error) {
-      setChosen(chosen)
-      toastError(error)
-    }
+  /** One after the other: of two ticks of one field the second holds. */
+  const saved = useRef(Promise.resolve())
+  const save = (field: Field, is_taken: boolean) => {
+    const saving = saved.current
+      .then(() => callApi(yclientsApi.yclientsRules, { method: 'POST', body: { field, is_taken } }))
+      .then(revalidate, toastError)
+    saved.current = saving
+    startTransition(async () => {
+      choose({ field, is_taken })
+      await saving
+    })
   }
   return (
     <section aria-labelledby="rules">
@@ -36,8 +42,8 @@ export function RulesForm({ rules }: { rules: Difference['field'][] }) {
           <Checkbox
             key={field}
             label={FIELD_TITLES[field]}
-            checked={chosen.has(field)}
-            onChange={(event) => void save(field, event.target.checked)}
+            checked={chosen.includes(field)}
+            onChange={({ target }) => save(field, target.checked)}
           />
         ))}
       </div>
