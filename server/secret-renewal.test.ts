@@ -121,8 +121,8 @@ describe('what is sealed with one secret', () => {
       earlyRecoveryCode: await spend(early),
       letter: unsealLetter(mail.content ?? '', secret, mail.message_id)?.to ?? null,
       webhook: openSecret(hook.sealed_secret, secret, hook.secret_place),
-      form: await opened(async () => unsealForm(secret, (await visit(asked)).sealed_form ?? '').name),
-      address: await opened(async () => unsealAddress(secret, (await visit(booked)).sealed_letter ?? '').to),
+      form: unsealForm(secret, (await visit(asked)).sealed_form ?? '')?.name ?? null,
+      address: unsealAddress(secret, (await visit(booked)).sealed_letter ?? '')?.to ?? null,
     }
   }
 

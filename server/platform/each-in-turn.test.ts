@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachInTurn } from './each-in-turn.ts'
+import { eachInTurn, STOP } from './each-in-turn.ts'
 
 test('each has its turn after the one before it', async () => {
   const done: number[] = []
@@ -21,4 +21,13 @@ test('what goes wrong with one holds up none after it, and is thrown at the end'
   expect(done).toEqual([1, 3])
   const failed = await eachInTurn([2, 4], work).catch((error: unknown) => error)
   expect((failed as AggregateError).errors.map(String)).toEqual(['RangeError: 2 is even', 'RangeError: 4 is even'])
+})
+
+test('STOP leaves those after it', async () => {
+  const done: number[] = []
+  await eachInTurn([1, 2, 3], (item) => {
+    done.push(item)
+    return Promise.resolve(item === 2 ? STOP : undefined)
+  })
+  expect(done).toEqual([1, 2])
 })

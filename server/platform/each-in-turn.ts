@@ -1,3 +1,6 @@
+/** What the work for one answers to leave those after it for another time. */
+export const STOP = Symbol('stop')
+
 /**
  * Does each, one after another, whatever came of those before it: what goes wrong with one holds up none after it.
  * Throws at the end what went wrong, the failures of several as an AggregateError.
@@ -6,7 +9,7 @@ export async function eachInTurn<Item>(items: Iterable<Item>, work: (item: Item)
   const failures: unknown[] = []
   for (const item of items) {
     try {
-      await work(item)
+      if ((await work(item)) === STOP) break
     } catch (failure) {
       failures.push(failure)
     }

@@ -24,7 +24,9 @@ export async function isKilled(work: () => Promise<unknown>): Promise<boolean> {
     await work()
     return false
   } catch (error) {
-    if (error instanceof Killed) return true
+    // What it would have gone on with fails too.
+    const failures: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    if (failures.every((failure) => failure instanceof Killed)) return true
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Book, BookingState } from '#contract/requests/bookings.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { keyedHash, keyedHashes, seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
+import { keyedHash, keyedHashes, seal, unsealOrNull, type AppSecret } from '#server/platform/security/encryption.ts'
 import { hashOf } from '#server/platform/security/tokens.ts'
 
 export interface BookingRow {
@@ -117,8 +117,10 @@ export function sealForm(appSecret: AppSecret, { name, contact, email, code, key
   return seal(JSON.stringify({ name, contact, email, code, key }), appSecret, BOOKING_PLACE)
 }
 
-export function unsealForm(appSecret: AppSecret, sealed: string): BookingForm {
-  return JSON.parse(unseal(sealed, appSecret, BOOKING_PLACE)) as BookingForm
+/** Null when it was sealed under a third APP_SECRET. */
+export function unsealForm(appSecret: AppSecret, sealed: string): BookingForm | null {
+  const text = unsealOrNull(sealed, appSecret, BOOKING_PLACE)
+  return text === null ? null : (JSON.parse(text) as BookingForm)
 }
 
 /** Where letters about a visit go, and what opens its link. */
@@ -133,6 +135,8 @@ export function sealAddress(appSecret: AppSecret, { contact, email, key }: Booki
   return to === null ? null : seal(JSON.stringify({ to, key } satisfies LetterAddress), appSecret, BOOKING_LETTER_PLACE)
 }
 
-export function unsealAddress(appSecret: AppSecret, sealed: string): LetterAddress {
-  return JSON.parse(unseal(sealed, appSecret, BOOKING_LETTER_PLACE)) as LetterAddress
+/** Null when it was sealed under a third APP_SECRET. */
+export function unsealAddress(appSecret: AppSecret, sealed: string): LetterAddress | null {
+  const text = unsealOrNull(sealed, appSecret, BOOKING_LETTER_PLACE)
+  return text === null ? null : (JSON.parse(text) as LetterAddress)
 }

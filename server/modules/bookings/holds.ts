@@ -5,6 +5,7 @@ import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import { href } from '#contract/people/screens.ts'
 import { momentInWords } from '#contract/wire/moment-words.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn, STOP } from '#server/platform/each-in-turn.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
 import { recordAll, type AuditLine } from '../audit-log/commands.ts'
@@ -96,28 +97,25 @@ export async function settleHolds(ctx: FollowCtx, client: Yclients | null, optio
       and (b.held_until <= ${ctx.clock()} or b.state <> 'booked' or t.id is null or t.status not in ('created', 'pending', 'failed')
         or exists (select from requests q where q.id = b.request_id and q.status = 'paid'))
     order by b.let_go_at nulls first, b.held_until limit ${AT_ONCE}`.execute(ctx.db)
-  for (const { id } of rows) {
+  await eachInTurn(rows, async ({ id }) => {
     const unpaid = await transaction(ctx.db, (tx) => settleHold(tx, ctx, id, options))
-    if (unpaid === null) continue
+    if (unpaid === null) return
     const { company_id } = unpaid
     const at = { company_id, record_id: unpaid.record_id ?? 0 }
-    if (client === null) {
-      await releaseLocally(ctx, at, options)
-      continue
-    }
+    if (client === null) return releaseLocally(ctx, at, options)
     try {
       // The answer that names its record was lost, or is still on its way: whoever hears it begins anew.
       const record_id = unpaid.record_id ?? (await recordOf(client, unpaid))
       if (record_id !== null) await client.deleteRecord(company_id, record_id)
     } catch (error) {
       // It is let go in the next round.
-      if (error instanceof YclientsSilence) return
-      if (error instanceof YclientsRefusal) continue
+      if (error instanceof YclientsSilence) return STOP
+      if (error instanceof YclientsRefusal) return
       throw error
     }
     if (unpaid.state === 'booked') await applyYclientsRemoval(ctx, at, options)
     else await endHold(ctx.db, id, ctx.clock())
-  }
+  })
 }
 
 /** Answers the visit whose time is to be let go. */

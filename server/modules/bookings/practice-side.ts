@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn, STOP } from '#server/platform/each-in-turn.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
 import { recordAll } from '../audit-log/commands.ts'
@@ -84,14 +85,14 @@ export async function checkVisits(ctx: FollowCtx, client: Yclients, options: Let
     update bookings b set checked_at = ${now} from due where b.id = due.id returning b.company_id, b.record_id`.execute(
     ctx.db,
   )
-  for (const visit of rows) {
+  await eachInTurn(rows, async (visit) => {
     try {
       await applyYclientsRecord(ctx, visit, () => client.record(visit.company_id, visit.record_id), options)
     } catch (error) {
-      if (error instanceof YclientsSilence) return
+      if (error instanceof YclientsSilence) return STOP
       if (!(error instanceof YclientsRefusal)) throw error
     }
-  }
+  })
 }
 
 /** Beside `bookings`: it is not over yet. */

@@ -4,7 +4,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AppSecret } from '#server/platform/security/encryption.ts'
-import { unsealAddress, unsealForm, type BookingRow } from './booking-row.ts'
+import { unsealAddress, unsealForm, type BookingForm, type BookingRow } from './booking-row.ts'
 import { prepaymentState } from './holds.ts'
 import { mayChange } from './policy.ts'
 
@@ -61,15 +61,20 @@ export async function paymentOf(db: Db, row: BookingRow, now: Date): Promise<Boo
 
 /** Whether a visit that YCLIENTS has not answered yet is of one of these contacts: only the program itself can read whose it is. */
 export function isSealedFor(appSecret: AppSecret, sealedForm: string, contacts: readonly string[]): boolean {
-  const { contact, email: beside } = unsealForm(appSecret, sealedForm)
-  return [contact.value, beside].some((value) => value !== undefined && contacts.includes(value.toLowerCase()))
+  return isFormOf(unsealForm(appSecret, sealedForm), contacts)
 }
 
 /** What opens a visit, for whoever holds this address alone: it was left for its letters, or is the contact. Null: another's. */
 export function keyForAddress(appSecret: AppSecret, sealed: SealedVisit, address: string): string | null {
   if (sealed.sealed_form !== null) {
-    return isSealedFor(appSecret, sealed.sealed_form, [address]) ? unsealForm(appSecret, sealed.sealed_form).key : null
+    const form = unsealForm(appSecret, sealed.sealed_form)
+    return form !== null && isFormOf(form, [address]) ? form.key : null
   }
   const letter = sealed.sealed_letter === null ? null : unsealAddress(appSecret, sealed.sealed_letter)
   return letter?.to.toLowerCase() === address ? letter.key : null
+}
+
+function isFormOf(form: BookingForm | null, contacts: readonly string[]): boolean {
+  const own = form === null ? [] : [form.contact.value, form.email]
+  return own.some((value) => value !== undefined && contacts.includes(value.toLowerCase()))
 }

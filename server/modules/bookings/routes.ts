@@ -13,6 +13,7 @@ import type { Place } from '#contract/wire/moment-words.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { backgroundDatabase, type Db } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { NotFound, Unavailable } from '#server/platform/http/errors.ts'
 import { anyone } from '#server/platform/http/guard.ts'
 import { checkForm } from '#server/platform/http/protection/form-check.ts'
@@ -64,10 +65,13 @@ export function bookingRoutes(router: Router, options: BookingOptions) {
   queue.repeat('bookings', EVERY_MINUTE, async () => {
     const request = { id: 'bookings', ip: null, userAgent: null }
     const ctx = { db: backgroundDatabase(db), clock, actor: null, request }
-    await settleAbandoned(ctx, yclients?.hasty ?? null, settling())
-    await settleHolds(ctx, yclients?.hasty ?? null, settling())
-    if (yclients) await checkVisits(ctx, yclients.hasty, settling())
-    await sweepVisits(ctx.db, clock())
+    const steps = [
+      () => settleAbandoned(ctx, yclients?.hasty ?? null, settling()),
+      () => settleHolds(ctx, yclients?.hasty ?? null, settling()),
+      async () => yclients && checkVisits(ctx, yclients.hasty, settling()),
+      () => sweepVisits(ctx.db, clock()),
+    ]
+    await eachInTurn(steps, (step) => step())
   })
 
   router

@@ -4,6 +4,7 @@ import { HANDED_ON_AFTER_MINUTES } from '#contract/requests/booking-limits.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { HttpError, Unavailable } from '#server/platform/http/errors.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
 import { recordAll } from '../audit-log/commands.ts'
@@ -38,6 +39,8 @@ export async function settleBooking(ctx: SettleCtx, client: Yclients, id: number
   const row = await acquireLease(ctx.db, id)
   if (row === undefined) return
   const form = unsealForm(options.appSecret, row.sealed_form ?? '')
+  // Nobody can read whose it is under another secret: it is given up in time.
+  if (form === null) return releaseLease(ctx.db, row)
   const attempt = { ctx, client, row, form, options }
   const outcome = (await lookedUp(attempt)) ?? (await checked(attempt)) ?? (await booked(attempt))
   if (outcome === 'silent') await releaseLease(ctx.db, row)
@@ -122,14 +125,14 @@ export async function settleAbandoned(ctx: SettleCtx, client: Yclients | null, o
     select id from bookings where state = 'asked' and lease_until < clock_timestamp() order by id limit 50`.execute(
     ctx.db,
   )
-  for (const { id } of rows) {
+  await eachInTurn(rows, async ({ id }) => {
     try {
       if (client !== null) await settleBooking(ctx, client, id, options)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
     }
     await giveUpOld(ctx, id, options)
-  }
+  })
 }
 
 /** YCLIENTS wants a time back as it wrote it. */
@@ -206,6 +209,10 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
     const row = await bookings(tx).where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'asked' || ctx.clock().getTime() - row.created_at.getTime() < GIVEN_UP_MS) return undefined
     const form = unsealForm(appSecret, row.sealed_form ?? '')
+    if (form === null) {
+      await close(tx, ctx, row, { state: 'refused' })
+      return row
+    }
     const wish = await unconfirmedVisitInWords(tx, row, place.timeZone)
     const visit = {
       psychologistId: row.psychologist_id,

@@ -1,4 +1,4 @@
-import { seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
+import { seal, unsealOrNull, type AppSecret } from '#server/platform/security/encryption.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 
 /** What a letter says holds links that open accounts: the database has it sealed. */
@@ -8,11 +8,8 @@ export function sealLetter(mail: Mail, appSecret: AppSecret, messageId: string):
 
 /** Null when it was sealed under a third APP_SECRET. */
 export function unsealLetter(content: string, appSecret: AppSecret, messageId: string): Mail | null {
-  try {
-    return JSON.parse(unseal(content, appSecret, letterPlace(messageId))) as Mail
-  } catch {
-    return null
-  }
+  const text = unsealOrNull(content, appSecret, letterPlace(messageId))
+  return text === null ? null : (JSON.parse(text) as Mail)
 }
 
 /** What a letter is sealed for. */

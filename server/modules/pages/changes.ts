@@ -6,6 +6,7 @@ import { pageState } from '#contract/content/page-state.ts'
 import type { Page } from '#contract/content/pages.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { Conflict, Invalid } from '#server/platform/http/errors.ts'
 import { record } from '../audit-log/commands.ts'
 import { keeper } from './keeper.ts'
@@ -92,9 +93,8 @@ export async function publishDueChanges({ db, clock, storage }: Clocked, pageId:
   const { rows } = await sql<{ page_id: number }>`
     select c.page_id from page_changes c join pages p on p.id = c.page_id and p.deleted_at is null
     where c.publish_at <= ${now} and (${pageId}::int is null or c.page_id = ${pageId}) order by c.page_id`.execute(db)
-  for (const { page_id: id } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- each page for itself
-    await transaction(db, async (tx) => {
+  await eachInTurn(rows, ({ page_id: id }) =>
+    transaction(db, async (tx) => {
       await keeper.within.lock(tx, id)
       const changes = await changesOf(tx, id)
       if (changes.publish_at === null || changes.publish_at > now) return
@@ -103,8 +103,8 @@ export async function publishDueChanges({ db, clock, storage }: Clocked, pageId:
       const request = { id: randomUUID(), ip: null, userAgent: null }
       // The links of a page never wait, so nothing here asks what this person may do.
       await comeOut(tx, { db, clock, storage, request, actor: actor as Actor }, id, changes, changes.publish_at)
-    })
-  }
+    }),
+  )
 }
 
 /** In the name of whoever set the time, without rights. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { claimThanks, THANKS_WORTH_MS } from '../requests/commands.ts'
 import { inviteToReview } from '../reviews/commands.ts'
 import { letterSubjectOf, type PaymentServices } from './payment-services.ts'
@@ -22,7 +23,7 @@ export async function inviteAfterMeetings(ctx: RoundCtx, services: Services) {
   const now = ctx.clock()
   const { rows } = await sql<{ id: number }>`
     select id from (${meetingsOver(now)}) as over order by id limit ${AT_ONCE}`.execute(ctx.db)
-  for (const { id } of rows) await transaction(ctx.db, (tx) => invite(tx, ctx, id, services))
+  await eachInTurn(rows, ({ id }) => transaction(ctx.db, (tx) => invite(tx, ctx, id, services)))
 }
 
 async function invite(tx: Tx, ctx: RoundCtx, id: number, { outbox, site }: Services) {

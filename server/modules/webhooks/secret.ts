@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
+import { seal, unsealOrNull, type AppSecret } from '#server/platform/security/encryption.ts'
 
 /** The database has it sealed: whoever reads the table signs nothing. */
 export function sealSecret(secret: string, appSecret: AppSecret, place: string): string {
@@ -8,11 +8,7 @@ export function sealSecret(secret: string, appSecret: AppSecret, place: string):
 
 /** Null when it was sealed under a third APP_SECRET. */
 export function openSecret(sealed: string, appSecret: AppSecret, place: string): string | null {
-  try {
-    return unseal(sealed, appSecret, webhookPlace(place))
-  } catch {
-    return null
-  }
+  return unsealOrNull(sealed, appSecret, webhookPlace(place))
 }
 
 /** `t=…,v1=…`: the moment is signed too, so that a receiver can refuse what somebody repeats later. */

@@ -37,6 +37,15 @@ export function unseal(sealed: string, { current, previous }: AppSecret, place: 
   }
 }
 
+/** The same; null where it throws. */
+export function unsealOrNull(sealed: string, appSecret: AppSecret, place: string): string | null {
+  try {
+    return unseal(sealed, appSecret, place)
+  } catch {
+    return null
+  }
+}
+
 /** Which of the two a text was sealed with; null: neither, or it was changed or moved. */
 export function sealedWith(sealed: string, appSecret: AppSecret, place: string): 'current' | 'previous' | null {
   const opens = (secret: string | undefined) => {

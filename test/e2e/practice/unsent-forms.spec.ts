@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect as expectValue, test } from 'vitest'
 import { href } from '#contract/people/screens.ts'
+import { publicApi } from '#contract/wire/public-api.ts'
 import { PHONE, untilAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { journey } from '../support/journey.ts'
@@ -60,17 +61,24 @@ describe('a form that nobody took keeps what was typed and says why', () => {
     await expect(page.getByRole('button', { name: 'Отозвать заявку' })).toBeVisible()
   })
 
-  test('a request after the questionnaire, beside the three', async () => {
-    const page = await visit({ expectedFaults: FAULTS })
-    await page.goto(`${href('smartConsultations')}?step=result`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вам могут подойти трое')
-    await fillRequest(page, '@olga_train')
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Отправить координатору' }).click()
-    await expect(page.getByRole('alert')).toHaveText(NO_CONNECTION)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вам могут подойти трое')
-    await expect(page.getByLabel('Как с вами связаться')).toHaveValue('@olga_train')
-  })
+  test.each(['are here', 'are still on their way'])(
+    'a request after the questionnaire, beside the three, while those they were chosen from %s',
+    async (state) => {
+      const page = await visit({ expectedFaults: FAULTS })
+      const everybody = `**${publicApi.matchPeople}*`
+      if (state === 'are still on their way') await page.route(everybody, () => {})
+      const people = state === 'are here' ? page.waitForResponse(everybody) : undefined
+      await page.goto(`${href('smartConsultations')}?step=result`)
+      await people
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вам могут подойти трое')
+      await fillRequest(page, '@olga_train')
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: 'Отправить координатору' }).click()
+      await expect(page.getByRole('alert')).toHaveText(NO_CONNECTION)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вам могут подойти трое')
+      await expect(page.getByLabel('Как с вами связаться')).toHaveValue('@olga_train')
+    },
+  )
 
   test('a review that a gateway answered for', async () => {
     const page = await visit({ expectedFaults: FAULTS })

@@ -18,8 +18,8 @@ const editor: FormInEditor = {
 }
 
 function Field() {
-  const { value, changed, isLocked } = useEditorField<{ about: string }, 'about'>('about')
-  return <p>{JSON.stringify({ value, changed, isLocked })}</p>
+  const { value, changed, canChange, isLocked } = useEditorField<{ about: string }, 'about'>('about')
+  return <p>{JSON.stringify({ value, changed, canChange, isLocked })}</p>
 }
 
 test('a field begins as the server drew it, although a draft is in the form before its scripts are there', () => {
@@ -37,6 +37,7 @@ test('a field begins as the server drew it, although a draft is in the form befo
   expect(JSON.parse(html.replace(/<\/?p>/g, '').replaceAll('&quot;', '"'))).toEqual({
     value: 'Как сохранено',
     changed: false,
+    canChange: true,
     isLocked: true,
   })
 })

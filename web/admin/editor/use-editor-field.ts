@@ -24,6 +24,8 @@ export function useEditorField<F, K extends FieldName<F>>(name: K) {
     },
     error: fieldState.error?.message,
     changed: isAlive && !isCreation && isChanged(spec, saved[name], field.value as unknown),
+    /** From the first drawing on: what stands beside the field for whoever may change it moves nothing when it opens. */
+    canChange: open.has(name),
     // What is typed before the scripts are there would be mixed with the saved text: the field opens with them.
     isLocked: !isAlive || !open.has(name),
   }

@@ -30,7 +30,7 @@ export default function TimesOffPanel({ psychologistId }: { psychologistId: numb
   }, [read])
   return (
     <EditorPanel title="Нерабочие дни" aside={<AddTimeOff psychologistId={psychologistId} onAdded={again} />}>
-      {times === null && <Skeleton className="h-4 w-full" />}
+      {times === null && <Skeleton className="h-5 w-full" />}
       {times === 'failed' && <RetryLine text={'Список не\u00a0загрузился'} onRetry={again} />}
       {Array.isArray(times) && <TimesOffList times={times} psychologistId={psychologistId} onChanged={again} />}
     </EditorPanel>

@@ -28,7 +28,7 @@ export function EducationSection() {
 
 /** Diplomas and courses, one by one. */
 function CredentialsField() {
-  const { label, value, onChange, isLocked, error, changed } = useEditorField<CardForm, 'credentials'>('credentials')
+  const { label, value, onChange, canChange, error, changed } = useEditorField<CardForm, 'credentials'>('credentials')
   const [edited, setEdited] = useState<number | null>(null)
   const [wasEdited, setWasEdited] = useState(false)
   const edit = (at: number) => {
@@ -52,9 +52,8 @@ function CredentialsField() {
     if (wasRemoved.current && document.activeElement === document.body) add.current?.focus()
     wasRemoved.current = false
   })
-  const actions = (at: number) => (
-    <RowActions of={value[at]?.title} isLocked={isLocked} onEdit={() => edit(at)} onRemove={() => remove(at)} />
-  )
+  const actions = (at: number) =>
+    canChange && <RowActions of={value[at]?.title} onEdit={() => edit(at)} onRemove={() => remove(at)} />
   return (
     <FieldPlace name="credentials" label={label} error={error} changed={changed} className="md:col-span-6">
       {value.length > 0 && (
@@ -63,8 +62,8 @@ function CredentialsField() {
           <CredentialCards credentials={value} actions={actions} />
         </>
       )}
-      {value.length === 0 && isLocked && <p className="text-13 text-ink-3">Ничего не&nbsp;указано</p>}
-      {!isLocked && (
+      {value.length === 0 && !canChange && <p className="text-13 text-ink-3">Ничего не&nbsp;указано</p>}
+      {canChange && (
         <Button
           ref={add}
           variant="ghost"
@@ -172,13 +171,11 @@ function Verified({ isVerified }: { isVerified: boolean }) {
 
 interface RowActionsProps {
   of: string | undefined
-  isLocked: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-function RowActions({ of, isLocked, onEdit, onRemove }: RowActionsProps) {
-  if (isLocked) return null
+function RowActions({ of, onEdit, onRemove }: RowActionsProps) {
   return (
     <Dropdown
       trigger={<IconButton icon="lucide:ellipsis" label={`Действия: ${of}`} size="xs" />}

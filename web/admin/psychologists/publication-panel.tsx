@@ -11,7 +11,9 @@ const PublicationQuestion = lazy(() => import('./publication-question.tsx'))
 
 /** Whether visitors see the card. One that lacks what they look for waits for a second press. */
 export function PublicationPanel() {
-  const { value, saved, onChange, isLocked, changed } = useEditorField<CardForm, 'is_published'>('is_published')
+  const { value, saved, onChange, canChange, isLocked, changed } = useEditorField<CardForm, 'is_published'>(
+    'is_published',
+  )
   const needs = useSiteNeeds()
   const [isAsking, setAsking] = useState(false)
   const control = useRef<HTMLInputElement>(null)
@@ -39,7 +41,7 @@ export function PublicationPanel() {
       }
     >
       <p data-field="is_published" className="text-13 text-ink-2">
-        {publicationText(saved, value, isLocked)}
+        {publicationText(saved, value, canChange)}
       </p>
       {isAsking && isLacking && !value && (
         <Suspense>
@@ -62,8 +64,8 @@ function useSiteNeeds() {
   return lackingOnSite({ avatar, short_intro, help_text, about, topics, price })
 }
 
-function publicationText(isSaved: boolean, isOn: boolean, isLocked: boolean): string {
-  if (isLocked) return isOn ? 'Карточка опубликована.' : 'Карточку видят только сотрудники.'
+function publicationText(isSaved: boolean, isOn: boolean, canChange: boolean): string {
+  if (!canChange) return isOn ? 'Карточка опубликована.' : 'Карточку видят только сотрудники.'
   if (isSaved && isOn) return 'Карточка опубликована. Изменения появятся сразу после сохранения.'
   if (isSaved) return 'После сохранения карточка исчезнет с\u00a0сайта.'
   if (isOn) return 'После сохранения карточка появится на\u00a0сайте.'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { publicApi } from '#contract/wire/public-api.ts'
 import type { FormCheck } from '#contract/visitors/form-check.ts'
@@ -98,6 +98,9 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
       ? loaderData
       : { query: actionData.query, step: 'result', isRefused: actionData.kind === 'failure' },
   )
+  // Neither a step that moves into the part of the address that is never sent nor a form that nobody took takes them away.
+  const [first] = useState(loaderData)
+  const isAskedAgain = addressQueryOf(answers).toString() === first.query
   const shown = shownAt(step, answers)
   const isFirst = shown === QUESTIONS[0]
   const stage = useFocusOnStep(shown)
@@ -125,7 +128,7 @@ export default function QuestionnaireScreen({ loaderData, actionData }: Route.Co
           <ResultView
             answers={answers}
             everybody={everybody}
-            given={(actionData ?? loaderData).found}
+            given={(actionData ?? loaderData).found ?? (isAskedAgain ? first.found : null)}
             total={total}
             facets={facets}
             now={now}

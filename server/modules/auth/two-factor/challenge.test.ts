@@ -205,3 +205,14 @@ describe('POST /api/two-factor/challenge', () => {
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]])
   })
 })
+
+test('a key that no APP_SECRET opens any more is told of, and an administrator helps', async () => {
+  const login = await logIn()
+  await world.db
+    .updateTable('two_factors')
+    .set({ sealed_secret: 'unreadable' })
+    .where('user_id', '=', person.id)
+    .execute()
+  const { status, body } = await challenge(login, { code: code() })
+  expect([status, body.errors.code]).toEqual([422, [expect.stringMatching(/секрет сайта сменился.*администратора/)]])
+})

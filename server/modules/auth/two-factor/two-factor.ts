@@ -2,7 +2,7 @@ import type { TwoFactorSetup, TwoFactorState } from '#contract/people/auth.ts'
 import { NO_TWO_FACTOR } from '#contract/people/users.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
-import { seal, unseal, type AppSecret } from '#server/platform/security/encryption.ts'
+import { seal, unsealOrNull, type AppSecret } from '#server/platform/security/encryption.ts'
 import { Forbidden, Invalid, NotFound } from '#server/platform/http/errors.ts'
 import { clearHits } from '#server/platform/security/rate-limit.ts'
 import { record } from '../../audit-log/commands.ts'
@@ -17,6 +17,8 @@ import { closeSessionsOf } from '../sessions/sessions.ts'
 import type { AuthSettings } from '../settings.ts'
 import { newSecret, otpauthUri, stepOf } from './totp.ts'
 
+const KEY_LOST =
+  'Код не\u00a0проверить: секрет сайта сменился, и\u00a0ключ вашего приложения больше не\u00a0прочитать. Попросите администратора выключить вам второй шаг и\u00a0настройте его заново.'
 const LIMIT = { max: 5, windowSeconds: 60 }
 
 export async function twoFactorState(ctx: Ctx): Promise<TwoFactorState> {
@@ -161,7 +163,10 @@ export async function replaceRecoveryCodes(ctx: Ctx, settings: AuthSettings, pas
   })
 }
 
-/** True once for each time step, even when two requests bring the same code at the same moment. */
+/**
+ * True once for each time step, even when two requests bring the same code at the same moment. Throws Invalid where the key of
+ * the app was sealed under a third APP_SECRET.
+ */
 export async function consumeCode(
   tx: Tx,
   appSecret: AppSecret,
@@ -171,7 +176,9 @@ export async function consumeCode(
 ): Promise<boolean> {
   const row = await lockTwoFactor(tx, userId)
   if (row === undefined) return false
-  const step = stepOf(unseal(row.sealed_secret, appSecret, twoFactorPlace(userId)), code, now)
+  const secret = unsealOrNull(row.sealed_secret, appSecret, twoFactorPlace(userId))
+  if (secret === null) throw new Invalid({ code: [KEY_LOST] })
+  const step = stepOf(secret, code, now)
   if (step === null || step <= (row.last_step ?? -1)) return false
   await tx.updateTable('two_factors').set({ last_step: step }).where('user_id', '=', userId).execute()
   return true

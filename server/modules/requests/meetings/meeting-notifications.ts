@@ -5,6 +5,7 @@ import type { RequestStatus } from '#contract/requests/requests.ts'
 import type { Place } from '#contract/wire/moment-words.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { cancelLetters, type Outbox } from '../../letters/commands.ts'
@@ -88,12 +89,12 @@ export async function notifyOfMeetings(ctx: MeetingCtx & { db: Db }, services: M
         or t.format is distinct from q.meeting_format or t.branch_id is distinct from q.meeting_branch_id)
       or t.meeting_at > ${now} and q.withdrawn_at is null and (q.status = 'lost' or q.meeting_at is null))
     order by q.id limit 200`.execute(ctx.db)
-  for (const { id } of rows) {
-    await transaction(ctx.db, async (tx) => {
+  await eachInTurn(rows, ({ id }) =>
+    transaction(ctx.db, async (tx) => {
       await sql`select 1 from requests where id = ${id} for update`.execute(tx)
       await notifyOfMeeting(tx, ctx, id, services)
-    })
-  }
+    }),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { writtenLetter } from '../../letters/queries.ts'
 import { meetingValues, type ToldMeeting } from './letters.ts'
 import { letterAddress } from './second-address.ts'
@@ -39,7 +40,7 @@ export async function remindOfMeetings(ctx: RoundCtx, services: ReminderServices
         select 1 from meeting_reminders r
         where r.request_id = q.id and r.meeting_at = q.meeting_at and r.hours = h.hours))
     order by q.meeting_at, q.id limit ${AT_ONCE}`.execute(ctx.db)
-  for (const { id } of rows) await transaction(ctx.db, (tx) => remind(tx, ctx, id, services))
+  await eachInTurn(rows, ({ id }) => transaction(ctx.db, (tx) => remind(tx, ctx, id, services)))
 }
 
 async function remind(tx: Tx, ctx: RoundCtx, id: number, services: ReminderServices) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { href } from '#contract/people/screens.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { writtenLetter } from '../../letters/queries.ts'
 import { letterAddress } from './second-address.ts'
 import { subjectOf, type MeetingServices } from './meeting-notifications.ts'
@@ -27,14 +28,14 @@ export async function sendMeetingThanks(ctx: RoundCtx, { outbox, site }: Pick<Me
       and not exists (select 1 from transactions t where t.request_id = q.id and t.payer_email is not null
         and t.purpose in ('consultation', 'package') and t.status in ('paid', 'partially_refunded'))
     order by q.id limit ${AT_ONCE}`.execute(ctx.db)
-  for (const { id, to, name } of rows) {
-    await transaction(ctx.db, async (tx) => {
+  await eachInTurn(rows, ({ id, to, name }) =>
+    transaction(ctx.db, async (tx) => {
       if (!(await claimThanks(tx, id, now))) return
       const values = { имя: name, ссылка: `${site.appUrl}${href('reviewsPage')}` }
       const mail = await writtenLetter(tx, site, to, 'meeting-thanks', values)
       await outbox.post(tx, ctx, { kind: 'meeting-thanks', mail, subject: subjectOf(id) })
-    })
-  }
+    }),
+  )
 }
 
 /** True once for each request, of all processes and payments. */

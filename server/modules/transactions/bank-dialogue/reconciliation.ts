@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transaction } from '#server/platform/db/database.ts'
+import { eachInTurn, STOP } from '#server/platform/each-in-turn.ts'
 import { record } from '../../audit-log/commands.ts'
 import { syncPayment } from './status-inquiry.ts'
 import { BankSilence } from '../banks/bank.ts'
@@ -53,8 +54,8 @@ export async function reconcilePayments(ctx: MoneyCtx, till: PaymentServices, si
     if (till.bank.receipts !== undefined) await askInTurn(cashier, () => dueReceipt(cashier), askForReceipts, signal)
   }
   if (signal?.aborted) return
-  await loseRefunds(ctx, till.bank?.name ?? null)
-  await closeOverdue(ctx, signal)
+  const steps = [() => loseRefunds(ctx, till.bank?.name ?? null), () => closeOverdue(ctx, signal)]
+  await eachInTurn(steps, (step) => step())
 }
 
 /** Asks about one after the other until nothing is due, the bank is silent, or the signal comes. */
@@ -158,8 +159,9 @@ async function loseRefunds(ctx: MoneyCtx, bankName: string | null) {
     .where('r.lost_at', 'is', null)
     .where('a.provider', '!=', bankName ?? '')
     .execute()
-  for (const { id, attempt_id } of orphans)
-    await withLockedLedger(ctx, attempt_id, (books) => recordLostRefund(books, id))
+  await eachInTurn(orphans, ({ id, attempt_id }) =>
+    withLockedLedger(ctx, attempt_id, (books) => recordLostRefund(books, id)),
+  )
 }
 
 /**
@@ -174,10 +176,10 @@ async function closeOverdue(ctx: MoneyCtx, signal: AbortSignal | undefined) {
     .where('status', 'in', ['created', 'pending'])
     .where('expires_at', '<=', now)
     .execute()
-  for (const { id } of overdue) {
-    if (signal?.aborted) return
+  await eachInTurn(overdue, async ({ id }) => {
+    if (signal?.aborted) return STOP
     await closeOne(ctx, id, now)
-  }
+  })
 }
 
 async function closeOne(ctx: MoneyCtx, id: number, now: Date) {

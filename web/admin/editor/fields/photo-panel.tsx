@@ -16,7 +16,7 @@ export interface PhotoPanelProps<N extends string> {
 /** The photograph in the right column. What is inside the frame goes with the next save. */
 export function PhotoPanel<N extends string>({ name, frame, maxBytes, person }: PhotoPanelProps<N>) {
   const { name: savedName, round, unkeptPhotos } = useEditorForm()
-  const { label, value, saved, onChange, isLocked, error, changed } = useEditorField<Record<string, Photo>, string>(
+  const { label, value, saved, onChange, canChange, error, changed } = useEditorField<Record<string, Photo>, string>(
     name,
   )
   return (
@@ -30,7 +30,7 @@ export function PhotoPanel<N extends string>({ name, frame, maxBytes, person }: 
           name={person ?? savedName}
           frame={frame}
           maxBytes={maxBytes}
-          readOnly={isLocked}
+          readOnly={!canChange}
         />
         {error && (
           <p role="alert" className="mt-2 text-13 text-danger">
