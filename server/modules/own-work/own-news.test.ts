@@ -41,7 +41,10 @@ const [own, other, accountless] = [
 ]
 const MEETING = new Date('2026-11-25T15:00:00Z')
 const booked = () =>
-  aRequest(db, { chosen_psychologist_id: own.id, status: 'booked', meeting_at: MEETING, updated_at: clock() })
+  aRequest(db, {
+    ...{ chosen_psychologist_id: own.id, status: 'booked', meeting_at: MEETING },
+    ...{ created_at: clock(), updated_at: clock() },
+  })
 const staff = await signedInAs(world, 'moderator')
 
 beforeEach(async () => {

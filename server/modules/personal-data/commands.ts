@@ -168,9 +168,10 @@ export async function removeFiles(ctx: GuestCtx, { since }: { since: Date }) {
 /** Forgets links that are over, and payers whom the books need no longer on this day of `timeZone`. */
 export async function sweepPersonalData(db: Db, clock: Clock, timeZone: string) {
   const now = clock()
+  // By itself: an erasure holds payments before it comes to the links.
+  await sql`delete from personal_data_links where greatest(expires_at, pass_expires_at) < ${now}`.execute(db)
   await transaction(db, async (tx) => {
     await removeFreeTimes(tx, now)
-    await sql`delete from personal_data_links where greatest(expires_at, pass_expires_at) < ${now}`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       select t.id from restricted_payers k join transactions t on t.id = k.transaction_id
       where k.keep_until < ${dayIn(timeZone, now)}::date

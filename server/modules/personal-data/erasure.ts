@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PersonalDataAct } from '#contract/visitors/personal-data.ts'
 import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
@@ -38,15 +37,13 @@ interface Erasing {
   mark: string
 }
 
-/** Erases all of an address: its person has shown a letter. The caller holds the link; their last letter goes to them. */
+/** Erases all of an address: its person has shown a letter. The caller holds their pass; their last letter goes to them. */
 export async function eraseAddress(
   tx: Tx,
   ctx: Ctx<Actor | null>,
   settings: PersonalDataSettings,
   { id: link, email }: { id: number; email: string },
 ): Promise<PersonalDataAct> {
-  // Two letters to one address may be opened at once: the second waits, and finds nothing.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`personal-data ${email}`}::text, 0))`.execute(tx)
   await lockPaymentsOfPayer(tx, email)
   const { id, act } = await eraseAll(tx, ctx, settings, { whose: { email }, subject: maskEmail(email), mark: email })
   await closeLinks(tx, email, link, id)

@@ -25,6 +25,12 @@ export async function makeLink(tx: Tx, email: string, now: Date) {
  * that is good. Undefined: the link is unknown, too old, or has been used by another press.
  */
 export async function useLink(tx: Tx, { token, press }: { token: string; press?: string | undefined }, now: Date) {
+  const link = await tx
+    .selectFrom('personal_data_links')
+    .select('email')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  await lockAddress(tx, link?.email)
   const pass = press === undefined ? newToken() : hashOf(`${token}.${press}`).toString('base64url')
   const opened = await tx
     .updateTable('personal_data_links')
@@ -56,9 +62,19 @@ export async function findPass(db: Db, pass: string | undefined, now: Date): Pro
   return openPass(db, pass, now).executeTakeFirst() as Promise<OpenPass | undefined>
 }
 
-/** The same, held until the transaction ends. */
+/** The same, held until the transaction ends, with all that is done to its address. */
 export async function lockPass(tx: Tx, pass: string | undefined, now: Date): Promise<OpenPass | undefined> {
+  await lockAddress(tx, (await findPass(tx, pass, now))?.email)
   return openPass(tx, pass, now).forUpdate().executeTakeFirst() as Promise<OpenPass | undefined>
+}
+
+/**
+ * Two letters to one address may be opened at once: the second waits, and finds what the first has left. Before any row of
+ * the person is held, or each would wait for what the other holds.
+ */
+async function lockAddress(tx: Tx, email: string | null | undefined) {
+  if (!email) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`personal-data ${email}`}::text, 0))`.execute(tx)
 }
 
 /** Ends all links to this address; the one that was used now leads to the act alone. */

@@ -100,7 +100,7 @@ const WRONG: Record<PsychologistField, unknown[]> = {
   price_couple: MONEY,
   meeting_minutes_couple: [...MONEY, 9, 481],
   format: ['online', 1, {}, ['phone'], [1], [['online']], [null], Array.from({ length: 11 }, () => 'online')],
-  experience_since: [...MONEY, 1949, new Date().getUTCFullYear() + 1],
+  experience_since: [...MONEY, 1949, new Date().getUTCFullYear() + 2],
   credentials: [
     1,
     {},

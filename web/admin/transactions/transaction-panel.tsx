@@ -83,6 +83,10 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
   }
   const focusAfter = () => (isLastDone.current ? document.querySelector<HTMLElement>('[data-panel]') : null)
   const { payer, psychologist } = transaction
+  /** Its place is kept meanwhile: what comes late moves nothing away from a finger. */
+  const isComing = whole === null && !hasFailed
+  const hasClients = permissions.includes('requests.view')
+  const clientLink = whole?.client && <ClientLink client={whole.client} />
   const isAlive = Date.parse(transaction.expires_at) > Math.max(openedAt, now)
   const mayCancel =
     permissions.includes('transactions.create') &&
@@ -136,6 +140,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
           </>
         }
       >
+        {isComing && transaction.is_in_question && <Skeleton className="mb-4 h-36 w-full rounded-m" />}
         {whole?.questions.map((question) => (
           <OpenQuestion
             key={`${question.kind} ${question.attempt_id}`}
@@ -166,7 +171,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
               ),
             ],
             ['Плательщик', payer.name],
-            whole?.client ? ['Клиент', <ClientLink key="client" client={whole.client} />] : null,
+            ['Клиент', isComing && hasClients ? <Skeleton className="h-5 w-40" /> : clientLink],
             ['Почта', payer.email],
             ['Телефон', payer.phone && formatPhone(payer.phone)],
             transaction.refunded_amount > 0 ? ['Возвращено', formatMoney(transaction.refunded_amount)] : null,
@@ -187,9 +192,9 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
             ],
           ]}
         />
-        {whole && whole.receipts.length > 0 && (
+        {(whole ? whole.receipts.length > 0 : isComing && transaction.paid_at !== null) && (
           <PanelSection title="Чеки">
-            <ReceiptList receipts={whole.receipts} />
+            {whole ? <ReceiptList receipts={whole.receipts} /> : <Skeleton className="h-10 w-full" />}
           </PanelSection>
         )}
         <PanelSection title="Что происходило">
@@ -202,7 +207,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
               </Button>
             </p>
           )}
-          {!whole && !hasFailed && <Skeleton className="h-2.5 w-48" />}
+          {isComing && <Skeleton className="h-2.5 w-48" />}
         </PanelSection>
       </RecordPanel>
       <RefundDialog

@@ -11,7 +11,8 @@ const { db } = world
 test('a meeting is moved while its letter is sent again: whoever waits for the letter keeps nobody from the log', async () => {
   world.clock.now = new Date('2026-11-24T06:00:00.000Z')
   const vera = await aPsychologist(db, { is_published: true })
-  const { id } = await aRequest(db, { status: 'in_work', contact_type: 'email', contact: 'olga@mail.test' })
+  const contact = { contact_type: 'email', contact: 'olga@mail.test' } as const
+  const { id } = await aRequest(db, { status: 'in_work', created_at: world.clock.now, ...contact })
   const sofya = await signedInAs(world, 'moderator')
   const save = (body: object) => sofya.patch(`/api/consultation-requests/${id}`, body)
   const booked = { status: 'booked', chosen_psychologist_id: vera.id, meeting_at: '2026-12-01T15:00:00.000Z' }
