@@ -4,8 +4,8 @@ import { openWalk } from './walk/walk.ts'
 
 /**
  * WALK_SEED and WALK_STEPS go elsewhere, and further; WALK_SEEDS goes so many walks from there, one after another in one
- * world; WALK_TOGETHER takes so many percent of the steps as two at once; WALK_BANK pays at another bank. A failure tells the
- * seed and the last calls. The two databases go different ways.
+ * world; WALK_TOGETHER takes so many percent of the steps as two at once, or as many as WALK_CROWD says; WALK_BANK pays at
+ * another bank. A failure tells the seed and the last calls. The two databases go different ways.
  */
 const SEED = Number(process.env.WALK_SEED ?? (process.env.TEST_DATABASE_URL === undefined ? 20_261_130 : 20_261_131))
 const STEPS = Number(process.env.WALK_STEPS ?? 120)

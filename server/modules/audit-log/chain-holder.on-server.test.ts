@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { backgroundDatabase, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { backgroundDatabase, beforeCommit, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { aUser } from '#test/builders.ts'
+import { whileHeld } from '#test/somebody-waits.ts'
 import { openWorld } from '#test/world.ts'
 import { record } from './commands.ts'
 import { verifyChain } from './verification.ts'
@@ -19,7 +21,7 @@ test('whoever holds the chain and falls silent is cut off before others give up,
   await transaction(background, async (tx) => {
     expect(await silence(tx)).toBe(before)
     await write(tx)
-    expect(await silence(tx)).toBe('6s')
+    beforeCommit(tx, async () => expect(await silence(tx)).toBe('6s'))
   })
   expect(await silence(background), 'for that transaction alone').toBe(before)
 })
@@ -33,5 +35,16 @@ test('nobody waits for a change that has its line and is not over', async () => 
     expect(await lines()).toBe(before + 1)
   })
   expect(await lines()).toBe(before + 2)
+  expect(await verifyChain(world.db)).toMatchObject({ ok: true })
+})
+
+test('whoever has written a line and then waits for a row keeps nobody from the log', async () => {
+  const { id } = await aUser(world.db)
+  const hold = (tx: Tx) => sql`select 1 from users where id = ${id} for update`.execute(tx)
+  const writeThenHold = async (tx: Tx) => {
+    await write(tx)
+    await hold(tx)
+  }
+  await whileHeld(world, { hold, begin: () => transaction(world.db, writeThenHold) })
   expect(await verifyChain(world.db)).toMatchObject({ ok: true })
 })

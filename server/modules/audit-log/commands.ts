@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AuditChange, AuditEntry } from '#contract/office/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
-import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { beforeCommit, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import type { RightsRefused } from '#server/platform/http/errors.ts'
 import { digestOf, hashedAfterLink } from './chain.ts'
@@ -41,9 +41,12 @@ interface Group {
 /** Lines go into one statement so many at a time. */
 const LINES_AT_ONCE = 1000
 
+/** Lines of a transaction that stand in the log when it ends. */
+const waiting = new WeakMap<Tx, ChainLink[]>()
+
 /**
- * Writes one line of the audit log, in the transaction of the change it tells of. Secrets never come here. Let it be the
- * last that a transaction does: whoever holds the chain and then waits for a row may wait for somebody who waits for the chain.
+ * Writes one line of the audit log, in the transaction of the change it tells of and right before its end. Secrets never come
+ * here.
  */
 export async function record(
   tx: Tx,
@@ -58,16 +61,26 @@ export async function record(
 /** Writes the lines of a change of many records: each record's own history shows its line. */
 export async function recordAll(tx: Tx, ctx: AuditCtx, lines: readonly AuditLine[]) {
   if (lines.length === 0) return
-  // Whoever holds the chain keeps all others waiting, so all this goes out with the commit. The statements after this one
-  // see what was committed while it waited.
+  const links = inGroups(lines).map((line) => linkFor(ctx, line))
+  const before = waiting.get(tx)
+  for (const link of links) before?.push(link)
+  if (before !== undefined) return
+  waiting.set(tx, links)
+  beforeCommit(tx, () => writeLines(tx))
+}
+
+/**
+ * Writes the lines that wait. Whoever holds the chain keeps all others waiting, and who then waited for a row could wait for
+ * somebody who waits for the chain: so this is the last that a transaction does, and goes out with its commit. The statements
+ * after the first see what was committed while that waited.
+ */
+async function writeLines(tx: Tx) {
+  const links = waiting.get(tx) ?? []
+  waiting.delete(tx)
+  if (links.length === 0) return
   await lockChain(tx)
-  const grouped = inGroups(lines)
-  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-    await insertLinks(
-      tx,
-      grouped.slice(start, start + LINES_AT_ONCE).map((line) => linkFor(ctx, line)),
-    )
-  }
+  for (let start = 0; start < links.length; start += LINES_AT_ONCE)
+    await insertLinks(tx, links.slice(start, start + LINES_AT_ONCE))
 }
 
 /** Keeps what somebody reached for in vain: the change itself left nothing behind. */
@@ -122,6 +135,7 @@ interface Forgotten {
  * What the running hour has summed up goes into a line later: it loses them now.
  */
 export async function eraseValues(tx: Tx, { actors, subjects }: Forgotten): Promise<number> {
+  await writeLines(tx)
   const accounts = subjects.filter(({ type }) => type === 'user').flatMap(({ ids }) => ids)
   await eraseSums(tx, [...actors, ...accounts])
   const about = subjects.map(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tx } from '#server/platform/db/database.ts'
+import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { checkChain, lastCheck } from './chain-checks.ts'
@@ -30,12 +30,12 @@ async function tamper(statement: string) {
 
 test('an empty log is whole, and so is one that many wrote at once', async () => {
   expect(await verifyChain(world.db)).toEqual({ ok: true, rows: 0, erased: 0 })
-  await Promise.all([1, 2, 3, 4, 5].map((id) => world.db.transaction().execute((tx) => write(tx, id))))
+  await Promise.all([1, 2, 3, 4, 5].map((id) => transaction(world.db, (tx) => write(tx, id))))
   expect(await verifyChain(world.db)).toEqual({ ok: true, rows: 5, erased: 0 })
 })
 
 test('a log of more than one batch is read to its end', async () => {
-  await world.db.transaction().execute(async (tx) => {
+  await transaction(world.db, async (tx) => {
     for (let id = 6; id <= 1005; id += 1) await write(tx, id)
   })
   expect(await verifyChain(world.db)).toEqual({ ok: true, rows: 1005, erased: 0 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MY_DATA_LINK_HOURS, MY_DATA_PASS_MINUTES } from '#contract/visitors/my-data-words.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hashOf, newToken } from '#server/platform/security/tokens.ts'
+import { lockClientsShared } from '../clients/commands.ts'
 
 /** Makes a link for an address, known or not. */
 export async function makeLink(tx: Tx, email: string, now: Date) {
@@ -69,11 +70,12 @@ export async function lockPass(tx: Tx, pass: string | undefined, now: Date): Pro
 }
 
 /**
- * Two letters to one address may be opened at once: the second waits, and finds what the first has left. Before any row of
- * the person is held, or each would wait for what the other holds.
+ * Two letters to one address may be opened at once: the second waits, and finds what the first has left. Nor does anybody join
+ * or erase clients meanwhile. Before any row of the person is held, or each would wait for what the other holds.
  */
 async function lockAddress(tx: Tx, email: string | null | undefined) {
   if (!email) return
+  await lockClientsShared(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`personal-data ${email}`}::text, 0))`.execute(tx)
 }
 

@@ -111,16 +111,18 @@ export function readFromReplica<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 
 /** Runs `work` in one transaction: inside it only `tx` is in scope. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const following: (() => void)[] = []
+  const end: TransactionEnd = { last: [], following: [] }
   const begin = () =>
-    db.transaction().execute((tx) => {
-      followingOf.set(tx, following)
+    db.transaction().execute(async (tx) => {
+      endOf.set(tx, end)
       homes.set(tx, rootDatabase(db))
-      return work(tx)
+      const result = await work(tx)
+      for (const act of end.last) await act()
+      return result
     })
   const queued = aroundOf.get(db)?.transactions
   const result = await (queued === undefined ? begin() : queued(begin))
-  for (const act of following) act()
+  for (const act of end.following) act()
   return result
 }
 
@@ -131,14 +133,31 @@ export function rootDatabase(db: Db): Db {
   return homes.get(db) ?? db
 }
 
-/** What is to be done when a transaction has been committed. */
-const followingOf = new WeakMap<Tx, (() => void)[]>()
+/** What is to be done in a transaction when all else is done, and what when it has been committed. */
+interface TransactionEnd {
+  last: (() => Promise<void>)[]
+  following: (() => void)[]
+}
+
+const endOf = new WeakMap<Tx, TransactionEnd>()
+
+/**
+ * Calls `act` when the work of the transaction is done, right before it is committed: what everybody has to wait for is held
+ * for no longer than that, and by nobody who waits for anything else.
+ */
+export function beforeCommit(tx: Tx, act: () => Promise<void>) {
+  theEndOf(tx).last.push(act)
+}
 
 /** Calls `act`, which must not throw, once the transaction has been committed; never when it is rolled back. */
 export function afterCommit(tx: Tx, act: () => void) {
-  const following = followingOf.get(tx)
-  if (following === undefined) throw new Error('This transaction was not opened by transaction()')
-  following.push(act)
+  theEndOf(tx).following.push(act)
+}
+
+function theEndOf(tx: Tx): TransactionEnd {
+  const end = endOf.get(tx)
+  if (end === undefined) throw new Error('This transaction was not opened by transaction()')
+  return end
 }
 
 async function openEmbedded({ directory, snapshot, onQuery, slow }: DatabaseOptions): Promise<Db> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { aBranch, aPosition, aPsychologist, aSpecialization, aTopic, aUser } from '#test/builders.ts'
 import { signIn } from '#test/people.ts'
 import { applicationCommands } from './commands/applications.ts'
@@ -81,6 +82,8 @@ const WEIGHTS: Record<string, number> = {
 const DEAR_EVERY = 20
 /** Of two at once nobody knows who is first, and a walk goes another way each time: only whoever looks for faults asks for it. */
 const TOGETHER_PERCENT = Number(process.env.WALK_TOGETHER ?? 0)
+/** So many instead of two. */
+const CROWD = Number(process.env.WALK_CROWD ?? 2)
 
 /** Everybody and everything that a walk begins with; it goes on in the same world after another. */
 export async function prepare(walk: Walk) {
@@ -113,19 +116,27 @@ export async function go(walk: Walk, seed: number, steps: number) {
   let names: string[] = []
   try {
     for (; step < steps; step += 1) {
-      names = walk.dice.luck(TOGETHER_PERCENT) ? [aName(walk), aName(walk)] : [aName(walk)]
+      names = Array.from({ length: walk.dice.luck(TOGETHER_PERCENT) ? CROWD : 1 }, () => aName(walk))
       walk.tell(`#${step} ${names.join(' ‖ ')}`)
       await take(walk, names)
       await expectSoundTables(walk, names)
       if (step % DEAR_EVERY === DEAR_EVERY - 1 || step === steps - 1) {
         await expectSoundPractice(walk)
         await expectHonestLists(walk, walk.dice.of(...walk.staff))
+        await expectNoRing(walk)
       }
     }
   } catch (error) {
     const where = `WALK_SEED=${seed} WALK_STEPS=${step + 1}: ${names.join(' ‖ ')}`
     throw new Error(`${where}\n${walk.story()}\n${String((error as Error).message)}`, { cause: error })
   }
+}
+
+/** Nobody has waited for somebody who waited for them: the database ends that after a second, and one of them has come in vain. */
+async function expectNoRing({ db }: Walk) {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
+  expect(rows[0]?.deadlocks ?? 0, 'deadlocks').toBe(0)
 }
 
 async function take(walk: Walk, names: string[]) {
