@@ -171,7 +171,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
               ),
             ],
             ['Плательщик', payer.name],
-            ['Клиент', isComing && hasClients ? <Skeleton className="h-5 w-40" /> : clientLink],
+            ['Клиент', isComing && hasClients ? <Skeleton className="h-5 w-40 max-md:my-1.5" /> : clientLink],
             ['Почта', payer.email],
             ['Телефон', payer.phone && formatPhone(payer.phone)],
             transaction.refunded_amount > 0 ? ['Возвращено', formatMoney(transaction.refunded_amount)] : null,
@@ -184,12 +184,12 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
             ],
             ['Ссылка до', formatMoment(transaction.expires_at, timeZone)],
             transaction.paid_at ? ['Оплачена', formatMoment(transaction.paid_at, timeZone)] : null,
-            whole?.review_link ? ['Отзыв', reviewLinkWords(whole.review_link, timeZone)] : null,
             [
               'Банк',
               transaction.provider &&
                 `${bankTitle(transaction.provider)}, ${transaction.provider_payment_id ?? 'без номера'}`,
             ],
+            whole?.review_link ? ['Отзыв', reviewLinkWords(whole.review_link, timeZone)] : null,
           ]}
         />
         {(whole ? whole.receipts.length > 0 : isComing && transaction.paid_at !== null) && (
