@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseDown } from './db/connection/failures.ts'
 import { eachInTurn, STOP } from './each-in-turn.ts'
 
 test('each has its turn after the one before it', async () => {
@@ -30,4 +31,14 @@ test('STOP leaves those after it', async () => {
     return Promise.resolve(item === 2 ? STOP : undefined)
   })
   expect(done).toEqual([1, 2])
+})
+
+test('a database that is away ends it', async () => {
+  const tried: number[] = []
+  const work = (item: number) => {
+    tried.push(item)
+    return Promise.reject(new DatabaseDown(new Error('ECONNREFUSED')))
+  }
+  await expect(eachInTurn([1, 2, 3], work)).rejects.toBeInstanceOf(DatabaseDown)
+  expect(tried).toEqual([1])
 })

@@ -21,7 +21,8 @@ export function RulesForm({ rules }: { rules: readonly Field[] }) {
   const save = (field: Field, is_taken: boolean) => {
     const saving = saved.current
       .then(() => callApi(yclientsApi.yclientsRules, { method: 'POST', body: { field, is_taken } }))
-      .then(revalidate, toastError)
+      .then(revalidate)
+      .catch(toastError)
     saved.current = saving
     startTransition(async () => {
       choose({ field, is_taken })
