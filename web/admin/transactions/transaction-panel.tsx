@@ -140,7 +140,7 @@ export default function TransactionPanel({ opened, onChange }: TransactionPanelP
           </>
         }
       >
-        {isComing && transaction.is_in_question && <Skeleton className="mb-4 h-36 w-full rounded-m" />}
+        {isComing && transaction.is_in_question && <Skeleton className="mb-4 h-48 w-full rounded-m max-md:h-75" />}
         {whole?.questions.map((question) => (
           <OpenQuestion
             key={`${question.kind} ${question.attempt_id}`}
