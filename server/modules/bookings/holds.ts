@@ -8,7 +8,6 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { eachInTurn, STOP } from '#server/platform/each-in-turn.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients } from '#server/platform/yclients/yclients.ts'
-import { recordAll, type AuditLine } from '../audit-log/commands.ts'
 import { isArrangedAnew } from '../requests/commands.ts'
 import { askPrepayment, closePrepayment, holdPrepayment } from '../transactions/commands.ts'
 import { termOf } from './hold-term.ts'
@@ -27,8 +26,6 @@ export interface Hold {
   transaction_id: number
   /** In the address of the payment. */
   public_id: string
-  /** That the payment was made, for the log. */
-  line: AuditLine
 }
 
 /** Holds the time of a visit that YCLIENTS has written down, with the payment that it waits for. */
@@ -45,7 +42,7 @@ export async function holdTime(
     email: email ?? (contact.type === 'email' ? contact.value : null),
     phone: contact.type === 'phone' ? contact.value.replace(/;ext=.*$/, '') : null,
   }
-  const { id, public_id, line } = await askPrepayment(
+  const { id, public_id } = await askPrepayment(
     tx,
     ctx,
     {
@@ -54,7 +51,7 @@ export async function holdTime(
     },
     place.timeZone,
   )
-  return { held_until, transaction_id: id, public_id, line }
+  return { held_until, transaction_id: id, public_id }
 }
 
 /** What the letter about a held time says of its payment. */
@@ -137,7 +134,7 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   const isPaidElsewhere = isUnpaid && (await isPaidInAnotherWay(tx, row))
   if (isUnpaid && !isPaidElsewhere) {
     if (!isOver) return null
-    await recordAll(tx, ctx, await closePrepayment(tx, ctx, row.transaction_id))
+    await closePrepayment(tx, ctx, row.transaction_id)
     return releaseHold(tx, row, now)
   }
   // Paid, or the practice asks for nothing any more: the visit is certain.
@@ -146,7 +143,7 @@ async function settleHold(tx: Tx, ctx: FollowCtx, id: number, options: LetterOpt
   // Whoever has been told of another meeting since comes to that.
   const isElsewhere = row.request_id !== null && (await isArrangedAnew(tx, row.request_id, row))
   if (row.state === 'booked' && !isElsewhere) await notifyVisitor(tx, ctx, 'booking-made', row, options)
-  if (isPaidElsewhere) await recordAll(tx, ctx, await closePrepayment(tx, ctx, row.transaction_id))
+  if (isPaidElsewhere) await closePrepayment(tx, ctx, row.transaction_id)
   return null
 }
 

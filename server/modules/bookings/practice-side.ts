@@ -4,7 +4,6 @@ import { transaction, type Db, type Tx } from '#server/platform/db/database.ts'
 import { eachInTurn, STOP } from '#server/platform/each-in-turn.ts'
 import { YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclRecord } from '#server/platform/yclients/yclients.ts'
-import { recordAll } from '../audit-log/commands.ts'
 import {
   isArrangedAnew,
   recordMovedVisit,
@@ -129,9 +128,8 @@ async function followCancelled(ctx: FollowCtx, { id }: BookingRow, options: Lett
       row.request_id !== null && row.called_off_at === null && (await isArrangedAnew(tx, row.request_id, row))
     const kind = row.let_go_at === null ? 'booking-cancelled' : 'booking-let-go'
     if (!isExpected) await notifyVisitor(tx, ctx, kind, changed, options)
-    const lines = await closePrepayment(tx, ctx, row.transaction_id)
     if (row.request_id !== null) await recordIfCancelled(tx, ctx, row, row.request_id)
-    await recordAll(tx, ctx, lines)
+    await closePrepayment(tx, ctx, row.transaction_id)
   })
 }
 

@@ -7,7 +7,6 @@ import { HttpError, Unavailable } from '#server/platform/http/errors.ts'
 import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import { BookingRefusal, YclientsRefusal, YclientsSilence } from '#server/platform/yclients/failures.ts'
 import type { Yclients, YclVisit } from '#server/platform/yclients/yclients.ts'
-import { recordAll } from '../audit-log/commands.ts'
 import { lockClientsShared, refreshClients } from '../clients/commands.ts'
 import { createBookedRequest } from '../requests/commands.ts'
 import { invalidateFreeTimes, showNearest } from '../yclients/commands.ts'
@@ -159,7 +158,7 @@ async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
       recordId,
       wish: null,
     }
-    const { id: request_id, line } = await createBookedRequest(tx, ctx, form, visit, place.timeZone)
+    const request_id = await createBookedRequest(tx, ctx, form, visit, place.timeZone)
     const sealed_letter = sealAddress(appSecret, form)
     const hold =
       row.hold_minutes === null ? null : await holdTime(tx, ctx, row, { ...form, requestId: request_id }, options)
@@ -176,8 +175,6 @@ async function confirm({ ctx, row, form, options }: Attempt, recordId: number) {
     const written = { ...row, request_id, sealed_letter, held_until: hold?.held_until ?? null }
     if (hold === null) await notifyVisitor(tx, ctx, 'booking-made', written, options)
     else await notifyVisitor(tx, ctx, 'booking-held', written, { ...options, words: holdInWords(row, hold, options) })
-    // Whoever makes a payment holds its number and waits for the log: with the log in our hands we would wait for each other.
-    await recordAll(tx, ctx, hold === null ? [line] : [line, hold.line])
     return 'booked' as const
   })
   if (stands === 'booked' && row.psychologist_id !== null)
@@ -221,9 +218,8 @@ async function giveUpOld(ctx: SettleCtx, id: number, { appSecret, place }: Settl
       recordId: null,
       wish,
     }
-    const { id: request_id, line } = await createBookedRequest(tx, ctx, form, visit, place.timeZone)
+    const request_id = await createBookedRequest(tx, ctx, form, visit, place.timeZone)
     await close(tx, ctx, row, { state: 'refused', request_id, email: form.email ?? null })
-    await recordAll(tx, ctx, [line])
     return row
   })
   if (given !== undefined) await offerAgain(ctx, given)

@@ -7,7 +7,7 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { maskName } from '#server/platform/security/masking.ts'
-import { record, type AuditLine } from '../audit-log/commands.ts'
+import { record } from '../audit-log/commands.ts'
 import { clientFor, refreshClients, type Contact } from '../clients/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
 import { HIDDEN } from './policy.ts'
@@ -29,17 +29,14 @@ export const WITH_MEETING: readonly RequestStatus[] = ['booked', 'paid']
 
 type NoteCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request' | 'source'>
 
-/**
- * Takes in a request of somebody who has booked a visit themselves: a deal with its meeting. Answers its number and the line
- * for the log, which the caller writes last.
- */
+/** Takes in a request of somebody who has booked a visit themselves: a deal with its meeting. Answers its id. */
 export async function createBookedRequest(
   tx: Tx,
   ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
   { name, contact, email }: Pick<Book, 'name' | 'contact' | 'email'>,
   { psychologistId, startsAt, price, recordId, wish }: Visit,
   timeZone: string,
-): Promise<{ id: number; line: AuditLine }> {
+): Promise<number> {
   const contacts: Contact[] = [{ kind: contact.type, value: contact.value }]
   if (email !== undefined) contacts.push({ kind: 'email', value: email })
   const client_id = await clientFor(tx, ctx, { name, contacts })
@@ -80,8 +77,8 @@ export async function createBookedRequest(
     { field: 'contact', old: null, new: maskContact(contact.type, contact.value) },
     { field: 'meeting_at', old: null, new: recordId === null ? null : startsAt.toISOString() },
   ]
-  const subject = { type: 'request', id, label: `Заявка ${number}`, version: 1 }
-  return { id, line: { action: 'request.created', subject, changes } }
+  await record(tx, ctx, 'request.created', { type: 'request', id, label: `Заявка ${number}`, version: 1 }, changes)
+  return id
 }
 
 /** A visit as far as it is compared with the meeting of its request. */

@@ -6,7 +6,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { changesBetween } from '#server/platform/entity/changes.ts'
 import { Conflict, Invalid } from '#server/platform/http/errors.ts'
-import { record, type AuditLine } from '../audit-log/commands.ts'
+import { record } from '../audit-log/commands.ts'
 import { refreshAfterErasure } from '../clients/commands.ts'
 import { fieldsChangedSince } from '../audit-log/queries.ts'
 import { dealColumns, reasonOf } from './deal.ts'
@@ -86,15 +86,14 @@ export async function updateRequest(
 
 /**
  * The money for a request has come: moves it on by itself, from whatever state somebody could still have led it to a meeting
- * from. The caller holds the transaction; who holds a request waits for no transaction. Answers what the caller then writes
- * into the log: whoever had the log in their hands already would wait here for somebody who waits for the log.
+ * from. The caller holds the transaction; who holds a request waits for no transaction.
  */
-export async function recordPaid(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: number | null): Promise<AuditLine[]> {
-  if (id === null) return []
+export async function recordPaid(tx: Tx, ctx: WithdrawCtx, id: number | null): Promise<void> {
+  if (id === null) return
   await sql`select 1 from requests where id = ${id} for update`.execute(tx)
   const before = await loadRequest(tx, id)
   const { number, status, erased_at, withdrawn_at } = before
-  if (erased_at !== null || !['new', 'in_work', 'booked', 'lost'].includes(status)) return []
+  if (erased_at !== null || !['new', 'in_work', 'booked', 'lost'].includes(status)) return
   const version = before.version + 1
   // Whoever has called their visit off has no meeting for the money: only people know what they want now.
   const isOff = withdrawn_at !== null || (await calledOffVisit(tx, id)).is_meeting
@@ -105,12 +104,12 @@ export async function recordPaid(tx: Tx, { clock }: Pick<Ctx, 'clock'>, id: numb
       ...reasonOf(before, 'paid'),
       ...(isOff && { meeting_at: null }),
       version,
-      updated_at: clock(),
+      updated_at: ctx.clock(),
     })
     .where('id', '=', id)
     .execute()
   const subject = { type: 'request', id, label: `Заявка ${number}`, version }
-  return [{ action: 'request.paid', subject, changes: requestChanges(before, await loadRequest(tx, id)) }]
+  await record(tx, ctx, 'request.paid', subject, requestChanges(before, await loadRequest(tx, id)))
 }
 
 type WithdrawCtx = Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
-import { recordAll, type AuditLine } from '../audit-log/commands.ts'
+import { record } from '../audit-log/commands.ts'
 import { writeEvents } from './locked-ledger.ts'
 import { cancelLinkLetters } from './link-letters.ts'
 import { subjectOf } from './payment-services.ts'
@@ -23,20 +23,17 @@ export async function cancelTransaction(ctx: Ctx, id: number): Promise<Transacti
     if (!canMove(before.status, 'canceled')) {
       throw new Invalid({ status: ['Отменить можно только ссылку, по\u00a0которой ещё не\u00a0заплатили.'] })
     }
-    await recordAll(tx, ctx, [await cancelLocked(tx, ctx, before)])
+    await cancelLocked(tx, ctx, before)
     return loadTransaction(tx, id)
   })
 }
 
-/**
- * Ends a link that nobody has paid; the caller holds its row. Without an actor the program itself ends it. Answers what the
- * caller writes into the log once it waits for nobody any more.
- */
+/** Ends a link that nobody has paid; the caller holds its row. Without an actor the program itself ends it. */
 export async function cancelLocked(
   tx: Tx,
   ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
   before: Pick<TransactionRow, 'id' | 'number' | 'version' | 'status'>,
-): Promise<AuditLine> {
+): Promise<void> {
   const now = ctx.clock()
   const { id, number } = before
   const version = before.version + 1
@@ -55,9 +52,7 @@ export async function cancelLocked(
   } as const
   await writeEvents(tx, id, now, [{ ...cause, kind: 'moved', from: before.status, to: 'canceled' }])
   await cancelLinkLetters(tx, id)
-  return {
-    action: 'transaction.canceled',
-    subject: subjectOf({ id, number, version }),
-    changes: [{ field: 'status', old: before.status, new: 'canceled' }],
-  }
+  await record(tx, ctx, 'transaction.canceled', subjectOf({ id, number, version }), [
+    { field: 'status', old: before.status, new: 'canceled' },
+  ])
 }

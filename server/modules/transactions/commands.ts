@@ -6,7 +6,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Invalid, Unavailable } from '#server/platform/http/errors.ts'
 import { transactionOnce } from '#server/platform/jobs/transaction-once.ts'
-import { recordAll } from '../audit-log/commands.ts'
 import { clientFor, lockClientsShared, refreshAfterErasure } from '../clients/commands.ts'
 import { findRequest } from '../requests/queries.ts'
 import { eraseTracesOf } from '../traces/commands.ts'
@@ -41,9 +40,8 @@ export async function createTransaction(
     const clientId = await payingClient(tx, ctx, input)
     const { amount, purpose, description, payer, request_id: requestId = null } = input
     const payment = { amount, purpose, description, payer, psychologist, requestId, clientId, expiresAt }
-    const { made, line } = await insertPayment(tx, ctx, payment, place.timeZone)
+    const made = await insertPayment(tx, ctx, payment, place.timeZone)
     if (input.send_letter) await postLink(tx, ctx, made, place, services)
-    await recordAll(tx, ctx, [line])
     return made
   })
 }

@@ -3,7 +3,7 @@ import type { AuditChange } from '#contract/office/audit-log.ts'
 import type { EventKind, TransactionStatus } from '#contract/payments/transactions.ts'
 import { transaction, type Tx } from '#server/platform/db/database.ts'
 import { NotFound } from '#server/platform/http/errors.ts'
-import { recordAll, type AuditLine } from '../audit-log/commands.ts'
+import { record } from '../audit-log/commands.ts'
 import { cancelLetters } from '../letters/commands.ts'
 import { notifyStaff } from '../notices/commands.ts'
 import { recordPaid } from '../requests/commands.ts'
@@ -142,8 +142,8 @@ export class LockedLedger {
       await notifyStaff(this.tx, this.#ctx, { kind: 'payments', subjectId: id, psychologistId })
     }
     if (this.#isMoneyGone) await cancelLetters(this.tx, letterSubjectOf(head.id))
-    const further = this.#isJustPaid ? await recordPaid(this.tx, this.#ctx, head.request_id) : []
-    if (this.#entries.length > 0) await this.#write(further)
+    if (this.#entries.length > 0) await this.#write()
+    if (this.#isJustPaid) await recordPaid(this.tx, this.#ctx, head.request_id)
     return !isSame || this.#entries.length > 0
   }
 
@@ -165,10 +165,9 @@ export class LockedLedger {
     this.#entries.push({ actorId: null, amount: null, reason: null, key: null, ...cause, kind, from, to })
   }
 
-  async #write(further: AuditLine[]) {
+  async #write() {
     await writeEvents(this.tx, this.transaction.id, this.now, this.#entries, this.attempt.id)
-    const line = { action: actionOf(this.#entries), subject: subjectOf(this.transaction), changes: this.#changes() }
-    await recordAll(this.tx, this.#ctx, [line, ...further])
+    await record(this.tx, this.#ctx, actionOf(this.#entries), subjectOf(this.transaction), this.#changes())
   }
 
   #changes(): AuditChange[] {

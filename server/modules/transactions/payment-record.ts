@@ -5,7 +5,7 @@ import { dayIn } from '#server/platform/calendar.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/db/counter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { AuditLine } from '../audit-log/commands.ts'
+import { record } from '../audit-log/commands.ts'
 import { refreshClients } from '../clients/commands.ts'
 import { writeEvents } from './locked-ledger.ts'
 import { subjectOf } from './payment-services.ts'
@@ -24,16 +24,13 @@ interface NewPayment extends Pick<CreateTransaction, 'amount' | 'purpose' | 'des
   expiresAt: Date
 }
 
-/**
- * Writes a payment down, with its first event. Without an actor the program itself made it. Answers it with the line for the
- * log, which the caller writes last.
- */
+/** Writes a payment down, with its first event. Without an actor the program itself made it. */
 export async function insertPayment(
   tx: Tx,
-  ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor'>,
+  ctx: Pick<Ctx<Actor | null>, 'clock' | 'actor' | 'request'>,
   { amount, purpose, description, payer, psychologist, requestId, clientId, companyId, expiresAt }: NewPayment,
   timeZone: string,
-): Promise<{ made: TransactionRow; line: AuditLine }> {
+): Promise<TransactionRow> {
   const now = ctx.clock()
   const { id } = await tx
     .insertInto('transactions')
@@ -77,7 +74,8 @@ export async function insertPayment(
     { field: 'expires_at', old: null, new: expiresAt.toISOString() },
     ...(made.request === null ? [] : [{ field: 'request', old: null, new: made.request }]),
   ]
-  return { made, line: { action: 'transaction.created', subject: subjectOf(made), changes } }
+  await record(tx, ctx, 'transaction.created', subjectOf(made), changes)
+  return made
 }
 
 /** Nobody has to choose the branch of a visit that its visitor has booked; what staff write in the request goes before it. */

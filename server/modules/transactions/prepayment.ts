@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { CreateTransaction, TransactionStatus } from '#contract/payments/transactions.ts'
 import type { Actor, Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { AuditLine } from '../audit-log/commands.ts'
 import { cancelLocked } from './cancellation.ts'
 import { insertPayment } from './payment-record.ts'
 import { LEASE_MS } from './payment-services.ts'
@@ -17,23 +16,20 @@ interface Prepayment extends Pick<CreateTransaction, 'amount' | 'description' | 
   expiresAt: Date
 }
 
-/**
- * Makes the payment of a visit that its visitor has booked and is to pay before `expiresAt`. Kopecks. The caller writes its
- * line in the log, last.
- */
+/** Makes the payment of a visit that its visitor has booked and is to pay before `expiresAt`. Kopecks. */
 export async function askPrepayment(
   tx: Tx,
   ctx: PrepaymentCtx,
   { requestId, psychologistId, ...payment }: Prepayment,
   timeZone: string,
-): Promise<{ id: number; public_id: string; line: AuditLine }> {
+): Promise<{ id: number; public_id: string }> {
   const { rows } = await sql<{ client_id: number | null; psychologist: { id: number; title: string } | null }>`
     select r.client_id, case when p.id is not null then json_build_object('id', p.id, 'title', p.full_name) end as psychologist
     from requests r left join psychologists p on p.id = ${psychologistId} where r.id = ${requestId}`.execute(tx)
   const { client_id: clientId = null, psychologist = null } = rows[0] ?? {}
   const about = { purpose: 'consultation', psychologist, requestId, clientId } as const
-  const { made, line } = await insertPayment(tx, ctx, { ...payment, ...about }, timeZone)
-  return { id: made.id, public_id: made.public_id, line }
+  const { id, public_id } = await insertPayment(tx, ctx, { ...payment, ...about }, timeZone)
+  return { id, public_id }
 }
 
 /** A visit that waits for its payment has another term; the caller holds the payment. */
@@ -70,18 +66,15 @@ export async function holdPrepayment(
   return row.is_open ? 'open' : 'unpaid'
 }
 
-/**
- * Nobody is to pay for this visit any more; the caller holds the payment. What is paid stays paid. Answers what the caller
- * writes into the log once it waits for nobody any more.
- */
-export async function closePrepayment(tx: Tx, ctx: PrepaymentCtx, id: number | null): Promise<AuditLine[]> {
-  if (id === null) return []
+/** Nobody is to pay for this visit any more; the caller holds the payment. What is paid stays paid. */
+export async function closePrepayment(tx: Tx, ctx: PrepaymentCtx, id: number | null): Promise<void> {
+  if (id === null) return
   const before = await tx
     .selectFrom('transactions')
     .select(['id', 'number', 'version', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
   const status = before?.status as TransactionStatus | undefined
-  if (before === undefined || status === undefined || !canMove(status, 'canceled')) return []
-  return [await cancelLocked(tx, ctx, { ...before, status })]
+  if (before === undefined || status === undefined || !canMove(status, 'canceled')) return
+  await cancelLocked(tx, ctx, { ...before, status })
 }

@@ -51,10 +51,7 @@ export async function claimDelivery(tx: Tx, now: Date): Promise<WaitingDelivery 
   return rows[0]
 }
 
-/**
- * Locks an address before what it is told: in this order everybody takes them. Events go on being written for it meanwhile:
- * whoever writes one may have the log in their hands already.
- */
+/** Locks an address before what it is told: in this order everybody takes them. Events go on being written for it meanwhile. */
 export async function lockEndpoint(tx: Tx, id: number) {
   await sql`select 1 from webhook_endpoints where id = ${id} for no key update`.execute(tx)
 }
