@@ -8,7 +8,7 @@ import { ScreenHead } from '../screen/screen-head.tsx'
 import { screenTitle } from '../screen/screen-title.ts'
 import type { Route } from './+types/dashboard-screen'
 import { greetingAt, todayIn } from './greeting.ts'
-import { useLiveDashboard } from './use-live-dashboard.ts'
+import { LiveDashboard } from './live-dashboard.tsx'
 import { useTimeSince } from './use-time-since.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { LastChanges } from './last-changes.tsx'
@@ -34,16 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * What needs this person today, by their rights. What counts from now does so by itself: drawn anew from here, a part whose
- * code is on the way would lose its words until it comes.
+ * What needs this person today, by their rights. What counts from now, and what hears of news, are parts of their own:
+ * drawn anew from here, a part whose code is on the way would lose its words until it comes.
  */
 export default function DashboardScreen({ loaderData: { dashboard, days, readAt } }: Route.ComponentProps) {
   const { permissions } = useSession()
   const { setup, is_empty, tiles, own_card, own_work, pages, visits, money, changes } = dashboard
-  useLiveDashboard(dashboard)
   const isStaff = tiles.length > 0 || visits !== null
   return (
     <>
+      <LiveDashboard dashboard={dashboard} />
       <Greeting readAt={readAt} />
       {setup !== null && <FirstSteps setup={setup} />}
       {tiles.length > 0 && <Tiles tiles={tiles} readAt={readAt} isEmpty={is_empty} />}

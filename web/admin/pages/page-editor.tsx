@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api, path } from '#contract/wire/api.ts'
 import { pageState } from '#contract/content/page-state.ts'
 import type { Page } from '#contract/content/pages.ts'
 import { PERMISSIONS } from '#contract/people/permissions.ts'
 import { lazy } from '#web/lib/late-code.ts'
+import { LatePart } from '#web/lib/late-part.tsx'
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
@@ -116,9 +117,9 @@ export function PageEditor({ page, toBe = null, title, data }: PageEditorProps) 
         isSeen &&
         !isWaiting &&
         mayUpdate && (
-          <Suspense>
+          <LatePart>
             <PutOffButton page={page} editor={editor} mayPutOff={pictures.haveCome} onFailure={onFailure} />
-          </Suspense>
+          </LatePart>
         )
       }
       state={
@@ -149,9 +150,9 @@ export function PageEditor({ page, toBe = null, title, data }: PageEditorProps) 
             </ReadOnlyNotice>
           )}
           {page !== null && (isWaiting || page.changes !== null) && (
-            <Suspense>
+            <LatePart>
               <ChangesNotice page={page} toBe={toBe} saved={editor.saved} now={data.now} />
-            </Suspense>
+            </LatePart>
           )}
         </>
       }

@@ -2,8 +2,8 @@ import type { Page } from '#contract/content/pages.ts'
 import { screens } from '#contract/people/screens.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { lazy } from '#web/lib/late-code.ts'
+import { LatePart } from '#web/lib/late-part.tsx'
 import { TextAreaField } from '../editor/fields/text-fields.tsx'
-import { Suspense } from 'react'
 import { NameFields } from './name-fields.tsx'
 import type { PageEditorData } from './page-loader.ts'
 
@@ -23,9 +23,9 @@ export function PageTabFields({ page, data }: { page: Page | null; data: PageEdi
         screenTitle={page === null ? undefined : publicScreenTitle(page.link, page.title)}
         drawings={data.drawings}
       />
-      <Suspense fallback={<Skeleton className="h-22 w-full rounded-m md:col-span-6" />}>
+      <LatePart fallback={<Skeleton className="h-22 w-full rounded-m md:col-span-6" />}>
         <PublicationFields now={data.now} />
-      </Suspense>
+      </LatePart>
       <TextAreaField name="description" hint="Для сотрудников: о&nbsp;чём страница. На&nbsp;сайте не&nbsp;видно" />
     </div>
   )

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Role } from '#contract/people/access.ts'
 import { api, path } from '#contract/wire/api.ts'
 import { screens } from '#contract/people/screens.ts'
 import { lazy } from '#web/lib/late-code.ts'
+import { LatePart } from '#web/lib/late-part.tsx'
 import { counted } from '#web/lib/format.ts'
 import { listPath } from '#web/shell/navigation/list-memory.ts'
 import { Dropdown } from '#web/ui/overlays/dropdown.tsx'
@@ -85,9 +86,9 @@ export function RoleEditor({ stored: role, roles }: RoleEditorProps) {
       </section>
       {role !== null && (
         <div className="mb-6 max-w-160 rounded-m border border-line">
-          <Suspense fallback={<Skeleton className="m-4 h-24" />}>
+          <LatePart fallback={<Skeleton className="m-4 h-24" />}>
             <HistoryPanel entity="role" id={role.id} version={editor.version} />
-          </Suspense>
+          </LatePart>
         </div>
       )}
       {question.dialog}

@@ -21,6 +21,8 @@ interface BlockItemProps {
   facts: PageFacts
   index: number
   count: number
+  /** Whose page it is to change: its handle and its menu are there before the scripts are. */
+  canChange: boolean
   isLocked: boolean
   /** The page holds no more blocks. */
   isFull: boolean
@@ -35,7 +37,7 @@ interface BlockItemProps {
 }
 
 export function BlockItem(props: BlockItemProps) {
-  const { block, saved, facts, index, count, isLocked, isFull, isCarried, keys, onChange, ...acts } = props
+  const { block, saved, facts, index, count, canChange, isLocked, isFull, isCarried, keys, onChange, ...acts } = props
   const { errors } = usePage()
   const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, disabled: isLocked })
   const { title, icon } = blockKind(block.type)
@@ -52,7 +54,7 @@ export function BlockItem(props: BlockItemProps) {
       mark={markOf(props)}
       error={ownError ?? (block.type === 'faq' ? errorIn(errors, 'faq') : undefined)}
       handle={
-        isLocked ? undefined : (
+        canChange ? (
           <button
             type="button"
             ref={handleRef}
@@ -67,15 +69,15 @@ export function BlockItem(props: BlockItemProps) {
           >
             <Icon name="lucide:grip-vertical" />
           </button>
-        )
+        ) : undefined
       }
       menu={
-        isLocked ? undefined : (
+        canChange ? (
           <Dropdown
             trigger={<IconButton icon="lucide:ellipsis" label={`Действия: ${name}`} size="xs" />}
             items={menuItems({ type: block.type, index, count, isFull, ...acts })}
           />
-        )
+        ) : undefined
       }
     >
       <BlockBody block={block} saved={saved} isLocked={isLocked} onChange={onChange} />

@@ -31,7 +31,7 @@ const SENSORS = [PointerSensor]
 
 /** The heading, then the blocks in their order: open, write, drag, add. */
 export function BlocksTab() {
-  const { value: blocks, saved, onChange, isLocked } = useEditorField<PageForm, 'blocks'>('blocks')
+  const { value: blocks, saved, onChange, canChange, isLocked } = useEditorField<PageForm, 'blocks'>('blocks')
   const facts = usePageFacts()
   const savedById = new Map(saved.map((block) => [block.id, block]))
   const { toggle, setCurrent, clearErrors } = usePage()
@@ -105,6 +105,7 @@ export function BlocksTab() {
               facts={facts}
               index={index}
               count={blocks.length}
+              canChange={canChange}
               isLocked={isLocked}
               isFull={isFull(blocks)}
               isCarried={carry.carriedId === block.id}
@@ -126,7 +127,7 @@ export function BlocksTab() {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {!isLocked && <AddBlock isFull={isFull(blocks)} taken={taken} onAdd={(type) => add(type, blocks.length)} />}
+      {canChange && <AddBlock isFull={isFull(blocks)} taken={taken} onAdd={(type) => add(type, blocks.length)} />}
     </div>
   )
 }

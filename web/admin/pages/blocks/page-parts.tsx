@@ -1,10 +1,11 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Page } from '#contract/content/pages.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { Tabs } from '#web/ui/actions/tabs.tsx'
 import { lazy } from '#web/lib/late-code.ts'
+import { LatePart } from '#web/lib/late-part.tsx'
 import { PageContext } from '../page-context.ts'
 import { withoutErrors, type PageErrors } from '../form/page-errors.ts'
 import type { PageForm } from '../form/page-form.ts'
@@ -69,9 +70,9 @@ export function PageParts({
       value: 'seo',
       label: 'Поисковики',
       panel: (
-        <Suspense fallback={<Skeleton className="h-80 w-full rounded-m" />}>
+        <LatePart fallback={<Skeleton className="h-80 w-full rounded-m" />}>
           <SeoTab />
-        </Suspense>
+        </LatePart>
       ),
     },
     {
@@ -80,9 +81,9 @@ export function PageParts({
       count: form.psychologists.length,
       panel: (
         <div className="pb-5">
-          <Suspense fallback={<Skeleton className="h-28 w-full rounded-m" />}>
+          <LatePart fallback={<Skeleton className="h-28 w-full rounded-m" />}>
             <PeopleFields />
-          </Suspense>
+          </LatePart>
         </div>
       ),
     },
@@ -93,9 +94,9 @@ export function PageParts({
       value: 'history',
       label: 'История',
       panel: (
-        <Suspense>
+        <LatePart>
           <HistoryPanel entity="page" id={page.id} version={page.version} />
-        </Suspense>
+        </LatePart>
       ),
     })
   }
@@ -132,9 +133,9 @@ export function PageParts({
         </div>
         <div className={cn('min-w-0 max-md:-mx-4 xl:-me-6', view === 'edit' && 'max-xl:hidden')}>
           <div className="sticky top-(--sticky-top) h-[calc(100dvh-var(--sticky-top)-var(--toast-lift))] border-line max-xl:h-[calc(100dvh-14rem)] max-xl:min-h-120 xl:border-s">
-            <Suspense>
+            <LatePart>
               <PagePreview reviews={data.reviews} />
-            </Suspense>
+            </LatePart>
           </div>
         </div>
       </div>
@@ -146,7 +147,7 @@ function LazyBlocks({ count }: { count: number }) {
   // The heading, the blocks and the button, of the same height: nothing below moves under a press.
   const lines = Array.from({ length: count + 1 }, (_, at) => <Skeleton key={at} className="h-12 w-full rounded-m" />)
   return (
-    <Suspense
+    <LatePart
       fallback={
         <div className="pb-5">
           <div className="grid gap-px">{lines}</div>
@@ -155,7 +156,7 @@ function LazyBlocks({ count }: { count: number }) {
       }
     >
       <BlocksTab />
-    </Suspense>
+    </LatePart>
   )
 }
 

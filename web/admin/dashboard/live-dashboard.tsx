@@ -18,8 +18,8 @@ const LIVE_TILES: Partial<Record<TileName, LiveCount>> = {
 /** What is told without a number that is counted: money, people whom it is time to call, what psychologists have of their own. */
 const UNCOUNTED: readonly NoticeKind[] = ['payments', 'contacts', 'days_off', ...OWN_NOTICE_KINDS]
 
-/** Reads the first screen anew when a number on it is another one now, or what is not counted has come. */
-export function useLiveDashboard(dashboard: Dashboard) {
+/** Reads the first screen anew when a number on it is another one now, or what is not counted has come. Draws nothing itself. */
+export function LiveDashboard({ dashboard }: { dashboard: Dashboard }) {
   const counts = useLiveCounts()
   const arrived = useArrivedSince(UNCOUNTED, dashboard)
   const revalidate = useRevalidate()
@@ -37,4 +37,5 @@ export function useLiveDashboard(dashboard: Dashboard) {
   useEffect(() => {
     if (arrived > 0) mendRest()
   }, [arrived])
+  return null
 }
