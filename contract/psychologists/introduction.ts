@@ -23,9 +23,13 @@ export const introductionAnswer = z.strictObject({
   captions: z.string().nullable(),
   /** What is said, from the captions, in paragraphs parted by blank lines. */
   text: z.string(),
+  /** Another one as soon as one of its files is. Whoever changes or removes the recording sends the one that they saw. */
+  version: z.string(),
 })
+/** Of `DELETE /api/psychologists/:id/introduction`. */
+export const seenIntroduction = z.object({ version: z.string().max(40).default('') })
 export type Introduction = z.infer<typeof introductionAnswer>
 
 /** What visitors get. */
-export const publicIntroductionAnswer = introductionAnswer.extend({ captions: z.string() })
+export const publicIntroductionAnswer = introductionAnswer.omit({ version: true }).extend({ captions: z.string() })
 export type PublicIntroduction = z.infer<typeof publicIntroductionAnswer>

@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { aPsychologist, aTopic } from '#test/builders.ts'
 import { aPicture } from '#test/builders/pictures.ts'
+import { versionOf } from '#server/modules/psychologists/introduction/queries.ts'
 import { anMp3, CAPTIONS, introductionForm } from '#test/builders/recordings.ts'
 import { bothWays, exporting, reading, unique, type Examples } from '../example.ts'
 import type { Scene } from '../scene.ts'
@@ -83,8 +84,8 @@ export const psychologistExamples: Examples = {
   'DELETE /api/psychologists/:id/introduction': {
     leaves: { action: 'psychologist.introduction-removed', again: 'nothing' },
     async send(scene) {
-      await exampleIntroduction(scene)
-      return { path: `/api/psychologists/${scene.card}/introduction`, subject: scene.card }
+      const version = await exampleIntroduction(scene)
+      return { path: `/api/psychologists/${scene.card}/introduction?version=${version}`, subject: scene.card }
     },
   },
 
@@ -101,7 +102,7 @@ async function exampleIntroduction({ world, card }: Scene) {
     await world.storage.put(new TextEncoder().encode(CAPTIONS), 'vtt'),
   ]
   const introduction = {
-    kind: 'audio',
+    kind: 'audio' as const,
     recording,
     seconds: 6,
     size: 24_000,
@@ -114,6 +115,7 @@ async function exampleIntroduction({ world, card }: Scene) {
     .set({ introduction: JSON.stringify(introduction) })
     .where('id', '=', card)
     .execute()
+  return versionOf(introduction)
 }
 
 /** A workbook that changes the workload of one person. */

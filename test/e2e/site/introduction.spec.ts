@@ -108,3 +108,30 @@ test('a video has its captions, a picture and nothing that loads by itself, and 
   expect(asked.filter((url) => url.endsWith('.mp4'))).toEqual([])
   expect(asked.filter((url) => !url.startsWith(product().url))).toEqual([])
 })
+
+test('whoever has chosen captions while a colleague took another recording is told, and keeps what they chose', async () => {
+  const person = await named('Саркисянц')
+  const first = await openEditor(person.id, 'moderator@smysl.test', /409|422/)
+  await first.getByRole('heading', { name: 'Видео или голос' }).scrollIntoViewIfNeeded()
+  await choose(first, 'Запись', VOICE)
+  await send(first)
+  await expect(first.getByText(/Посетители не\sвидят: нужны субтитры/)).toBeVisible()
+  await choose(first, 'Субтитры', WORDS)
+
+  const second = await openEditor(person.id, 'moderator@smysl.test')
+  await second.getByRole('heading', { name: 'Видео или голос' }).scrollIntoViewIfNeeded()
+  await choose(second, 'Новая запись', { ...VOICE, buffer: anMp3({ seconds: 40 }) })
+  await send(second)
+  await expect(second.getByText(/0:40/)).toBeVisible()
+
+  await send(first)
+  await expect(notice(first, /^Не\sполучилось$/)).toContainText(/запись изменил кто-то другой/)
+  await expect(first.getByText(/0:40/)).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Загрузить', exact: true })).toBeVisible()
+  await first.getByRole('button', { name: 'Убрать запись' }).click()
+  await first
+    .getByRole('dialog', { name: 'Убрать голос?' })
+    .getByRole('button', { name: 'Убрать', exact: true })
+    .click()
+  await expect(notice(first, 'Запись убрана')).toBeVisible()
+})

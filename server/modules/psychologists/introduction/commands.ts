@@ -4,7 +4,7 @@ import type { Actor, Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { jsonText } from '#server/platform/db/json.ts'
 import type { Body } from '#server/platform/http/body/body.ts'
-import { Forbidden, Invalid, TooManyRequests } from '#server/platform/http/errors.ts'
+import { Conflict, Forbidden, Invalid, TooManyRequests } from '#server/platform/http/errors.ts'
 import type { UploadedFile } from '#server/platform/http/upload.ts'
 import type { CallHead } from '#server/platform/http/route.ts'
 import { countHit } from '#server/platform/security/rate-limit.ts'
@@ -15,7 +15,13 @@ import { deleteUploads, storePortrait, recordUpload } from '../../photos/command
 import { missingCard } from '../missing-card.ts'
 import { canIntroduce } from '../policy.ts'
 import { captionsOf } from './captions.ts'
-import { findIntroduction, type CardWithIntroduction, type StoredIntroduction } from './queries.ts'
+import {
+  findIntroduction,
+  presentIntroduction,
+  versionOf,
+  type CardWithIntroduction,
+  type StoredIntroduction,
+} from './queries.ts'
 import { withRecording } from './recording.ts'
 
 /** Each costs forty megabytes of a disk until it is swept. */
@@ -23,6 +29,8 @@ const CHANGES_MAX = 20
 const HOUR_SECONDS = 3600
 const TOO_MANY = 'Слишком много записей за\u00a0час. Попробуйте позже.'
 const NOT_ALLOWED = 'Знакомство меняют те, кто ведёт карточки, и\u00a0сам психолог. Доступ может дать администратор.'
+const CHANGED =
+  'Пока вы\u00a0выбирали, запись изменил кто-то другой. Ничего не\u00a0сохранено: посмотрите, что там теперь.'
 const NOTHING = 'Выберите файл с\u00a0записью'
 const LATE_SECONDS = 1
 
@@ -34,7 +42,10 @@ export async function refuseToIntroduce({ ctx, id }: CallHead<Actor>) {
   if ((await findIntroduction(ctx.db, id())) === undefined) throw await missingCard(ctx.db, id())
 }
 
-/** Stores what was sent of recording, poster and captions; the rest stays. A new recording needs captions of its own. */
+/**
+ * Stores what was sent of recording, poster and captions; the rest stays. A new recording needs captions of its own.
+ * Throws Conflict where another recording stands than the one that was seen.
+ */
 export async function changeIntroduction(ctx: Ctx, id: number, body: Body): Promise<StoredIntroduction> {
   if (!canIntroduce(ctx.actor, { id })) throw new Forbidden(NOT_ALLOWED)
   const before = await findIntroduction(ctx.db, id)
@@ -66,18 +77,18 @@ export async function changeIntroduction(ctx: Ctx, id: number, body: Body): Prom
       captions: told?.captions ?? kept?.captions ?? null,
       text: told?.text ?? kept?.text ?? '',
     }
-    await save(ctx, tx, card, next)
+    await save(ctx, tx, card, next, body.fields.version)
     return next
   })
 }
 
-/** Takes it off the page; its files go with the next round. */
-export async function removeIntroduction(ctx: Ctx, id: number): Promise<void> {
+/** Takes it off the page; its files go with the next round. Throws Conflict where another one was seen. */
+export async function removeIntroduction(ctx: Ctx, id: number, seen: string): Promise<void> {
   if (!canIntroduce(ctx.actor, { id })) throw new Forbidden(NOT_ALLOWED)
   await transaction(ctx.db, async (tx) => {
     const card = await findIntroduction(tx, id, { isLocked: true })
     if (card === undefined) throw await missingCard(tx, id)
-    if (card.introduction !== null) await save(ctx, tx, card, null)
+    await save(ctx, tx, card, null, seen)
   })
 }
 
@@ -86,12 +97,17 @@ async function save(
   tx: Parameters<typeof record>[0],
   card: CardWithIntroduction,
   introduction: StoredIntroduction | null,
+  seen: unknown,
 ) {
+  // What is there already asks nobody: an answer was lost, and it is sent again.
   if (isDeepStrictEqual(introduction, card.introduction)) {
     const { recording, poster, captions } = introduction ?? {}
     const keys = [recording, poster, captions].filter((key) => typeof key === 'string')
     if (keys.length > 0) await deleteUploads(tx, keys)
     return
+  }
+  if ((seen ?? '') !== versionOf(card.introduction)) {
+    throw new Conflict(card.introduction && presentIntroduction(card.introduction), ['introduction'], CHANGED)
   }
   // No part of the card's form: whoever types there meanwhile is not in the way.
   await sql`update psychologists set introduction = ${introduction === null ? null : jsonText(introduction)}::jsonb

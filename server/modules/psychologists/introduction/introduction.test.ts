@@ -25,7 +25,11 @@ async function aPerson(traits: Parameters<typeof aPsychologist>[1] = {}) {
 }
 
 const whole = { recording: [anMp4(), 'video.mp4'], captions: [CAPTIONS, 'words.vtt'] } as const
-const form = (files: Record<string, readonly [Uint8Array | string, string]>) => introductionForm({ ...files } as never)
+const form = (files: Record<string, readonly [Uint8Array | string, string]>, seen?: { version: string }) => {
+  const body = introductionForm({ ...files } as never)
+  if (seen !== undefined) body.set('version', seen.version)
+  return body
+}
 const media = (path: string, headers: Record<string, string> = {}) =>
   world.app.fetch(new Request(`http://smysl.test${path}`, { headers }))
 const sweep = () => sweepPhotos(db, world.storage, () => world.clock.now)
@@ -44,9 +48,11 @@ describe('an introduction', () => {
           src: expect.stringMatching(/^\/media\/[0-9a-f]{40}\.mp4$/),
           captions: expect.stringMatching(/^\/media\/[0-9a-f]{40}\.vtt$/),
           text: 'Здравствуйте, я Марина. Помогаю, когда страшно & тесно.',
+          version: expect.stringMatching(/^[0-9a-f]{16}$/),
         },
       ])
-      expect(await person.shown()).toEqual(body.data)
+      const { version: _, ...shown } = body.data
+      expect(await person.shown()).toEqual(shown)
       expect((await moderator.get(person.address)).body.data).toEqual(body.data)
     })
     expect(lines).toMatchObject([{ action: 'psychologist.introduction-changed', subject_id: String(person.id) }])
@@ -56,16 +62,43 @@ describe('an introduction', () => {
 
   test('without captions is for staff alone; they come later, with a poster, and go with the next recording', async () => {
     const person = await aPerson()
-    await moderator.post(person.address, form({ recording: whole.recording }))
+    const first = await moderator.post(person.address, form({ recording: whole.recording }))
     expect(await person.shown()).toBeNull()
     const poster = [await aPicture('png', 320, 180), 'poster.png'] as const
-    await moderator.post(person.address, form({ captions: whole.captions, poster }))
+    const second = await moderator.post(person.address, form({ captions: whole.captions, poster }, first.body.data))
     expect(await person.shown()).toMatchObject({ poster: expect.stringMatching(/\.webp$/), seconds: 60 })
-    const { body } = await moderator.post(person.address, form({ recording: [anMp4({ seconds: 30 }), 'b.mp4'] }))
+    const next = form({ recording: [anMp4({ seconds: 30 }), 'b.mp4'] }, second.body.data)
+    const { body } = await moderator.post(person.address, next)
     expect(body.data).toMatchObject({ seconds: 30, captions: null, text: '', poster: expect.any(String) })
-    const gone = new FormData()
+    const gone = form({}, body.data)
     gone.set('remove_poster', '1')
     expect((await moderator.post(person.address, gone)).body.data.poster).toBeNull()
+  })
+
+  test('is not changed by whoever has seen another one: not a word is laid over a colleague’s recording', async () => {
+    const person = await aPerson()
+    const { body: theirs } = await moderator.post(person.address, form(whole))
+    const other = { recording: [anMp4({ seconds: 90 }), 'other.mp4'] } as const
+    const late = [
+      moderator.post(person.address, form(other)),
+      moderator.post(person.address, form(other, { version: 'another' })),
+      moderator.post(person.address, form({ captions: [CAPTIONS.replace('Марина', 'Анна'), 'a.vtt'] })),
+      moderator.delete(person.address),
+    ]
+    for (const { status, body } of await Promise.all(late)) {
+      expect([status, body]).toMatchObject([
+        409,
+        { message: expect.stringMatching(/^Пока вы\s/), current: theirs.data },
+      ])
+    }
+    expect((await moderator.get(person.address)).body.data).toEqual(theirs.data)
+    // What is there already asks nobody: an answer was lost, and it is sent again.
+    expect((await moderator.post(person.address, form(whole))).status).toBe(200)
+    const removed = `${person.address}?version=${theirs.data.version}`
+    expect((await moderator.delete(removed)).status).toBe(204)
+    expect((await moderator.delete(removed)).status).toBe(204)
+    const { status, body } = await moderator.post(person.address, form({ captions: whole.captions }, theirs.data))
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['recording']])
   })
 
   test('is checked by its content and bounded; a refused one changes nothing and is told at its field', async () => {
@@ -99,9 +132,9 @@ describe('an introduction', () => {
     expect((await (await signedInAs(world, 'writer')).post(person.address, form(whole))).status).toBe(403)
     expect((await own.post(other.address, form(whole))).status).toBe(403)
     expect((await own.get(other.address)).status).toBe(403)
-    expect((await own.post(person.address, form(whole))).status).toBe(200)
-    expect((await own.delete(person.address)).status).toBe(204)
-    expect((await own.delete(person.address)).status).toBe(204)
+    const { status, body } = await own.post(person.address, form(whole))
+    expect(status).toBe(200)
+    expect((await own.delete(`${person.address}?version=${body.data.version}`)).status).toBe(204)
     const trashed = await aPerson({ deleted_at: world.clock.now })
     expect((await moderator.post(trashed.address, form(whole))).status).toBe(404)
   })
@@ -125,9 +158,11 @@ describe('its files', () => {
     const before = await files()
     const person = await aPerson()
     const captions = [CAPTIONS.replace('Марина', 'Анна'), 'a.vtt'] as const
-    await moderator.post(person.address, form({ recording: [anMp4({ weight: 11 }), 'a.mp4'], captions }))
+    const video = { recording: [anMp4({ weight: 11 }), 'a.mp4'], captions } as const
+    const { body: first } = await moderator.post(person.address, form(video))
     expect(await files()).toHaveLength(before.length + 2)
-    await moderator.post(person.address, form({ recording: [anMp3({ seconds: 20 }), 'voice.mp3'], captions }))
+    const voice = { recording: [anMp3({ seconds: 20 }), 'voice.mp3'], captions } as const
+    expect((await moderator.post(person.address, form(voice, first.data))).status).toBe(200)
     await sweep()
     expect((await files()).filter((name) => !before.includes(name)).map((name) => name.slice(-4))).toEqual(
       expect.arrayContaining(['.mp3', '.vtt']),
@@ -155,7 +190,8 @@ describe('its files', () => {
   test('that two cards share stay with the other; removed ones go', async () => {
     const [one, two] = [await aPerson(), await aPerson()]
     for (const { address } of [one, two]) await moderator.post(address, form(whole))
-    await moderator.delete(one.address)
+    const { version } = (await moderator.get(one.address)).body.data
+    expect((await moderator.delete(`${one.address}?version=${version}`)).status).toBe(204)
     await sweep()
     const { src } = await two.shown()
     expect((await media(src)).status).toBe(200)

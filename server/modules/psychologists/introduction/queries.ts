@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { RECORDING_TYPES, type Introduction, type RecordingExtension } from '#contract/psychologists/introduction.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -44,5 +45,13 @@ export function presentIntroduction(stored: StoredIntroduction): Introduction {
     type: RECORDING_TYPES[extension],
     poster: media(poster),
     captions: media(captions),
+    version: versionOf(stored),
   }
+}
+
+/** Of its files; empty where there is no recording. */
+export function versionOf(stored: StoredIntroduction | null): string {
+  if (stored === null) return ''
+  const { recording, poster, captions } = stored
+  return createHash('sha256').update([recording, poster, captions].join(' ')).digest('hex').slice(0, 16)
 }

@@ -1,5 +1,10 @@
 import { AVATAR_MAX_BYTES } from '#contract/people/avatar.ts'
-import { CAPTIONS_MAX_BYTES, INTRODUCTION_MAX_BYTES, introductionAnswer } from '#contract/psychologists/introduction.ts'
+import {
+  CAPTIONS_MAX_BYTES,
+  INTRODUCTION_MAX_BYTES,
+  introductionAnswer,
+  seenIntroduction,
+} from '#contract/psychologists/introduction.ts'
 import { api } from '#contract/wire/api.ts'
 import { dataOf } from '#contract/wire/http.ts'
 import { Forbidden } from '#server/platform/http/errors.ts'
@@ -12,7 +17,8 @@ import { findIntroduction, presentIntroduction } from './queries.ts'
 
 /** A recording that is a little too large deserves a sentence. Bytes. */
 const SPARE_BYTES = 2 * 1024 * 1024
-const answer = dataOf(introductionAnswer.nullable())
+const current = introductionAnswer.nullable()
+const answer = dataOf(current)
 
 /** A psychologist's short video or voice, beside the card's own form: its files are large, and are saved at once. */
 export function introductionRoutes(router: Router) {
@@ -32,7 +38,8 @@ export function introductionRoutes(router: Router) {
       async ({ ctx, id, rawBody }) => ok(presentIntroduction(await changeIntroduction(ctx, id(), await rawBody()))),
     )
     .describe({
-      summary: 'Загрузить запись, обложку или субтитры; remove_poster=1 убирает обложку',
+      summary:
+        'Загрузить запись, обложку или субтитры; remove_poster=1 убирает обложку, version — версия записи, которую видели',
       files: {
         recording: 'Видео MP4 (H.264) или голос MP3 или M4A: до 40 МБ и трёх минут',
         poster: 'Обложка видео: webp, PNG или JPEG до 10 МБ',
@@ -46,10 +53,10 @@ export function introductionRoutes(router: Router) {
     .delete(
       api.psychologistIntroduction,
       refusing(can('psychologists.update', 'psychologists.update-own'), refuseToIntroduce),
-      async ({ ctx, id }) => {
-        await removeIntroduction(ctx, id())
+      async ({ ctx, id, query }) => {
+        await removeIntroduction(ctx, id(), query(seenIntroduction).version)
         return noContent()
       },
     )
-    .describe({ summary: 'Убрать видео или голос психолога' })
+    .describe({ summary: 'Убрать видео или голос психолога', query: seenIntroduction, current })
 }

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { FileField } from '#web/ui/files/file-field.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { EditorSection } from '../../editor/editor-section.tsx'
+import { isConflict } from '../../editor/conflict/conflict-error.ts'
 import { toastError } from '../../notices/toast-error.ts'
 import { useCard } from '../card-context.ts'
 import { StoredRecording } from './stored-recording.tsx'
@@ -59,7 +60,7 @@ export function IntroductionSection() {
 interface UploadProps {
   id: number
   introduction: Introduction | null
-  onChange: (next: Introduction) => void
+  onChange: (next: Introduction | null) => void
 }
 
 function Upload({ id, introduction, onChange }: UploadProps) {
@@ -78,6 +79,7 @@ function Upload({ id, introduction, onChange }: UploadProps) {
     setErrors({})
     const body = new FormData()
     for (const part of PARTS) if (files[part]) body.set(part, files[part])
+    body.set('version', introduction?.version ?? '')
     try {
       const call = { method: 'POST', body } as const
       const { data } = await callApi<{ data: Introduction }>(path(api.psychologistIntroduction, { id }), call)
@@ -90,6 +92,8 @@ function Upload({ id, introduction, onChange }: UploadProps) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) setErrors(error.fieldErrors)
       else toastError(error)
+      // What has been chosen stays: whoever sees the other recording decides.
+      if (isConflict<Introduction | null>(error)) onChange(error.body.current)
     } finally {
       setSending(false)
     }

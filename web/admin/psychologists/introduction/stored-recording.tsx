@@ -7,6 +7,7 @@ import { StatusMark } from '#web/ui/data/status-mark.tsx'
 import { sizeInWords } from '#web/ui/files/file-rules.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { isConflict } from '../../editor/conflict/conflict-error.ts'
 import { toastError } from '../../notices/toast-error.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 
 /** What visitors have, or will have once it has captions; it plays here as it does there. */
 export function StoredRecording({ id, introduction, mayChange, onChange }: Props) {
-  const { kind, src, type, seconds, size, poster, captions } = introduction
+  const { kind, src, type, seconds, size, poster, captions, version } = introduction
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
   const call = async (work: () => Promise<Introduction | null>, title: string) => {
@@ -28,6 +29,7 @@ export function StoredRecording({ id, introduction, mayChange, onChange }: Props
       toast({ title, icon: 'lucide:check' })
     } catch (error) {
       toastError(error)
+      if (isConflict<Introduction | null>(error)) onChange(error.body.current)
     } finally {
       setSending(false)
     }
@@ -37,11 +39,12 @@ export function StoredRecording({ id, introduction, mayChange, onChange }: Props
     call(async () => {
       const body = new FormData()
       body.set('remove_poster', '1')
+      body.set('version', version)
       return (await callApi<{ data: Introduction }>(address, { method: 'POST', body })).data
     }, 'Обложка убрана')
   const remove = () =>
     call(async () => {
-      await callApi(address, { method: 'DELETE' })
+      await callApi(`${address}?version=${version}`, { method: 'DELETE' })
       return null
     }, 'Запись убрана')
 
