@@ -6,6 +6,7 @@ import type { NoticeSettings } from '#contract/office/notices.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { changesOf, transaction, type Db, type Tx } from '#server/platform/db/database.ts'
+import { eachInTurn } from '#server/platform/each-in-turn.ts'
 import type { LetterSite } from '#server/platform/mail/letter.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Outbox } from '../letters/commands.ts'
@@ -79,7 +80,7 @@ export class NewsLetters {
     while (this.#isAsked && !this.#isOver) {
       this.#isAsked = false
       try {
-        for (const id of await this.#due()) await transaction(db, (tx) => this.#write(tx, id))
+        await eachInTurn(await this.#due(), (id) => transaction(db, (tx) => this.#write(tx, id)))
       } catch (error) {
         log.error({ err: error }, 'news were not made into letters')
         return

@@ -3,6 +3,7 @@ import type { NoticeKind } from '#contract/office/live-kinds.ts'
 import { USUAL_NOTICES, type NoticeSettings } from '#contract/office/notices.ts'
 import { transaction } from '#server/platform/db/database.ts'
 import { aBranch, aRole, aUser } from '#test/builders.ts'
+import { refuseRows } from '#test/builders/refused-rows.ts'
 import { EventStream } from '#test/event-stream.ts'
 import { guest, signedInAs, signIn, type Visitor } from '#test/people.ts'
 import { solved } from '#test/solved.ts'
@@ -70,6 +71,18 @@ describe('what somebody wants to hear of', () => {
 })
 
 describe('a letter', () => {
+  test('to one that cannot be written holds up none after it', async () => {
+    const [one, other] = [await signedInAs(world, 'moderator'), await signedInAs(world, 'moderator')]
+    for (const who of [one, other]) await choose(who, { letter_kinds: ['reviews'] })
+    await tell('reviews')
+    later(10 * MINUTE_MS)
+    const refused = { table: 'notice_deliveries', on: 'delete', where: `old.user_id = ${one.id}` } as const
+    const letThrough = await refuseRows(db, refused)
+    expect(await subjects()).toHaveLength(1)
+    await letThrough()
+    expect(await subjects()).toHaveLength(1)
+  })
+
   test('tells what has come and how much, an urgent request at once and first', async () => {
     const who = await signedInAs(world, 'moderator')
     await choose(who, { letter_kinds: ['requests', 'reviews', 'payments'] })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EMPTY_PAGE_DATA } from '#contract/content/empty-page.ts'
 import type { PageBlock, PageData } from '#contract/content/page-data.ts'
 import { aPage } from '#test/builders.ts'
+import { refuseRows } from '#test/builders/refused-rows.ts'
 import { guest, signedInAs, type Visitor } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { publishDueChanges } from './changes.ts'
@@ -225,5 +226,26 @@ test('in the trash nothing comes out; a page that took the address keeps its own
   // Back on the site after their time: they are out.
   expect((await admin.post(`/api/pages/${page.id}/restore`)).status).toBe(200)
   expect((await publicPage(page.link)).title).toBe('Из корзины')
+  clock.now = today
+})
+
+test('a page whose changes cannot come out holds up none after it', async () => {
+  const writer = await signedInAs(world, 'writer')
+  const [one, other] = [await aWrittenPage(), await aWrittenPage()]
+  const at = later(0.4)
+  for (const { id } of [one, other]) await wait(writer, id, { title: 'В полдень', version: 1, publish_at: at })
+  const today = clock.now
+  clock.now = new Date(Date.parse(at) + 60_000)
+  const letThrough = await refuseRows(db, { table: 'pages', on: 'update', where: `new.id = ${one.id}` })
+  const publish = () => publishDueChanges({ db, clock: now, storage })
+  await expect(publish()).rejects.toThrow('this one cannot be done')
+  const titles = async () => {
+    const pages = db.selectFrom('pages').select('title').where('id', 'in', [one.id, other.id]).orderBy('id')
+    return (await pages.execute()).map(({ title }) => title)
+  }
+  expect(await titles()).toEqual([one.title, 'В полдень'])
+  await letThrough()
+  await publish()
+  expect(await titles()).toEqual(['В полдень', 'В полдень'])
   clock.now = today
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dyingDb, isKilled } from '#test/fakes/dying-db.ts'
 import { aPsychologist, aRequest } from '#test/builders.ts'
+import { refuseRows } from '#test/builders/refused-rows.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { inviteAfterMeetings } from './review-invitations.ts'
@@ -163,3 +164,17 @@ async function restrict(transaction_id: number) {
     .executeTakeFirstOrThrow()
   await world.db.insertInto('restricted_payers').values({ transaction_id, act_id, keep_until: '2031-12-31' }).execute()
 }
+
+test('an invitation that cannot be written holds up none after it', async () => {
+  const [one, other] = [await aMeeting(), await aMeeting()]
+  const first = await till.paid({ psychologist_id, request_id: one.id })
+  const second = await till.paid({ psychologist_id, request_id: other.id })
+  till.later(3 * 24 * 60)
+  const where = `new.subject = 'transaction:${first.id}'`
+  const letThrough = await refuseRows(world.db, { table: 'letters', on: 'insert', where })
+  await expect(round()).rejects.toThrow('this one cannot be done')
+  expect([await lettersAbout(first.number), await lettersAbout(second.number)]).toMatchObject([[], [{}]])
+  await letThrough()
+  await round()
+  expect(await lettersAbout(first.number)).toHaveLength(1)
+})

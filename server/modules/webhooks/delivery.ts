@@ -36,6 +36,7 @@ const PATIENCE_MS = WEBHOOK_PATIENCE_DAYS * 24 * 3_600_000
 
 const UNREADABLE =
   'Секрет не\u00a0прочитать: он зашифрован с\u00a0другим APP_SECRET. Удалите адрес и\u00a0добавьте заново.'
+const NOT_SENT = 'Не\u00a0отправлено: ошибка у\u00a0нас, её видно в\u00a0журнале программы.'
 const REDIRECTED = 'Ответил перенаправлением: по\u00a0нему мы не\u00a0ходим.'
 
 interface WebhookDeliveryOptions {
@@ -139,25 +140,27 @@ export class WebhookDelivery {
   }
 
   async #send(delivery: WaitingDelivery): Promise<Answer> {
-    const { appSecret, clock, site, allowsInside, attemptMs = ATTEMPT_MS } = this.#options
+    const { appSecret, clock, log, site, allowsInside, attemptMs = ATTEMPT_MS } = this.#options
     const secret = openSecret(delivery.sealed_secret, appSecret, delivery.secret_place)
     if (secret === null) return { isTaken: false, status: null, words: UNREADABLE }
-    const body = eventBody(delivery, site.appUrl)
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Smysl-Webhooks',
-      [WEBHOOK_HEADERS.EVENT]: delivery.kind,
-      [WEBHOOK_HEADERS.DELIVERY]: String(delivery.id),
-      [WEBHOOK_HEADERS.SIGNATURE]: signatureOf(body, secret, clock()),
-    }
     try {
+      const body = eventBody(delivery, site.appUrl)
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Smysl-Webhooks',
+        [WEBHOOK_HEADERS.EVENT]: delivery.kind,
+        [WEBHOOK_HEADERS.DELIVERY]: String(delivery.id),
+        [WEBHOOK_HEADERS.SIGNATURE]: signatureOf(body, secret, clock()),
+      }
       const options = { body, headers, timeoutMs: attemptMs, signal: this.#cut.signal, allowsInside }
       const { status, words } = await postOutside(delivery.url, options)
       const isRedirect = status >= 300 && status < 400
       return { isTaken: status >= 200 && status < 300, status, words: isRedirect ? REDIRECTED : words }
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      return { isTaken: false, status: null, words: error.message }
+      if (error instanceof NoAnswer) return { isTaken: false, status: null, words: error.message }
+      // Ours, and no reason to stop telling the others.
+      log.error({ err: error, delivery: delivery.id }, 'a webhook was not sent')
+      return { isTaken: false, status: null, words: NOT_SENT }
     }
   }
 

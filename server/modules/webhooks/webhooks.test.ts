@@ -368,6 +368,16 @@ describe('an event', () => {
     expect(told).toEqual(told.toSorted((one, another) => one - another))
   })
 
+  test('that cannot be told at all is tried again as one that was not taken, and ends neither the others nor the process', async () => {
+    const { id: broken } = await aWebhook(world.db, receiver.url)
+    await world.db.updateTable('webhook_endpoints').set({ url: 'no address' }).where('id', '=', broken).execute()
+    await added()
+    await aRequest(world.db)
+    await settled()
+    expect(receiver.heard).toHaveLength(1)
+    expect(await deliveriesOf(broken)).toMatchObject([{ state: 'waiting', attempts: 1, answer_status: null }])
+  })
+
   test('is sent by one of two processes', async () => {
     await added()
     const twin = aSender(world, { attemptMs: ATTEMPT_MS })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aBranch, aPsychologist, aRequest } from '#test/builders.ts'
+import { refuseRows } from '#test/builders/refused-rows.ts'
 import { signedInAs } from '#test/people.ts'
 import { openWorld } from '#test/world.ts'
 import { remindOfMeetings } from './reminders.ts'
@@ -33,6 +34,10 @@ const subjects = async () => {
   later(3)
   const letters = await world.letters()
   return letters.slice(seen).map(({ subject }) => subject.replaceAll('\u00a0', ' ').replace(/ — .*/, ''))
+}
+const recipients = async () => {
+  later(3)
+  return (await world.letters()).slice(seen).map(({ to }) => to)
 }
 let seen = 0
 
@@ -184,4 +189,46 @@ test('thanks go after a meeting that was not paid for here, once, with the way t
   await Promise.all([thank(), thank()])
   expect(await subjects()).toEqual(['Спасибо за встречу'])
   expect((await world.letters()).at(-1)?.text).toContain('http://smysl.test/reviews')
+})
+
+describe('one letter that cannot be written holds up none after it', () => {
+  const refused = async (id: number, round: () => Promise<void>) => {
+    const letThrough = await refuseRows(db, { table: 'letters', on: 'insert', where: `new.subject = 'request:${id}'` })
+    await expect(round()).rejects.toThrow('this one cannot be done')
+    await letThrough()
+  }
+  const notify = () => notifyOfMeetings(inNobodysName(), services)
+  const remind = () => remindOfMeetings(inNobodysName(), { ...services, hoursBefore: [24] })
+  const thank = () => sendMeetingThanks(inNobodysName(), services)
+
+  test('that an hour was agreed', async () => {
+    const agreed = { ...OLGA, status: 'booked', chosen_psychologist_id: vera.id, meeting_at: new Date(at(7)) } as const
+    const [one, other] = [await aRequest(db, agreed), await aRequest(db, { ...agreed, contact: 'anna@mail.test' })]
+    await refused(one.id, notify)
+    expect(await recipients()).toEqual(['anna@mail.test'])
+    await notify()
+    expect(await recipients()).toEqual(['anna@mail.test', 'olga@mail.test'])
+    expect(other.id).toBeGreaterThan(one.id)
+  })
+
+  test('a reminder', async () => {
+    const [one, other] = [await aRequest(db, OLGA), await aRequest(db, { ...OLGA, contact: 'anna@mail.test' })]
+    for (const { id } of [one, other]) await save(id, { ...booking, meeting_at: at(2) })
+    const told = (await recipients()).length
+    world.clock.now = new Date(at(1))
+    await refused(one.id, remind)
+    expect((await recipients()).slice(told)).toEqual(['anna@mail.test'])
+    await remind()
+    expect((await recipients()).slice(told)).toEqual(['anna@mail.test', 'olga@mail.test'])
+  })
+
+  test('thanks', async () => {
+    const came = { ...OLGA, status: 'booked' } as const
+    const [one, other] = [await aRequest(db, came), await aRequest(db, { ...came, contact: 'anna@mail.test' })]
+    for (const { id } of [one, other]) await save(id, { status: 'done' })
+    await refused(one.id, thank)
+    expect(await recipients()).toEqual(['anna@mail.test'])
+    await thank()
+    expect(await recipients()).toEqual(['anna@mail.test', 'olga@mail.test'])
+  })
 })
