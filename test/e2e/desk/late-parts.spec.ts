@@ -6,10 +6,10 @@ import type { Psychologist } from '#contract/psychologists/psychologists.ts'
 import { api, path } from '#contract/wire/api.ts'
 import type { PageOf } from '#contract/wire/http.ts'
 import { ApiClient } from '../../api-client.ts'
-import { openSession, PHONE, untilPartIsAlive } from '../../browser.ts'
+import { openSession, PHONE, untilAlive, untilPartIsAlive } from '../../browser.ts'
 import { expect } from '../../expect.ts'
 import { workerJourney } from '../support/journey.ts'
-import { enter, enterListening, notice, readAs, requestByPhone } from '../support/steps.ts'
+import { enter, notice, readAs, requestByPhone } from '../support/steps.ts'
 
 const { visit, product } = workerJourney()
 const aRequest = (name: string, phone?: string) => requestByPhone(product().url, name, phone)
@@ -107,7 +107,13 @@ test.each([
   const mayCome = Promise.withResolvers<void>()
   await page.route(new RegExp(`/assets/${one.part}-`), (route) => mayCome.promise.then(() => route.continue()))
   await page.addInitScript(countAbsences, one.words)
-  await enterListening(page, one.who, await one.open())
+  const address = await one.open()
+  const isListening = page.waitForResponse((answer) => new URL(answer.url()).pathname === api.events)
+  await openSession(page, one.who)
+  // A file that is held back now and then holds back the whole page for whoever waits for all of it.
+  await page.goto(address, { waitUntil: 'commit' })
+  await isListening
+  await untilAlive(page)
   const words = page.getByText(one.words, { exact: true }).first()
   await expect(words).toBeVisible()
   mayCome.resolve()

@@ -252,7 +252,7 @@ test('what a colleague saves between the reading of a page and its first news is
   const second = await page.context().newPage()
   const listens = Promise.withResolvers<void>()
   await second.route(/\/assets\/listen-.*\.js/, (route) => listens.promise.then(() => route.continue()))
-  await second.goto(`${href('requests')}?open=${request.id}`)
+  await second.goto(`${href('requests')}?open=${request.id}`, { waitUntil: 'commit' })
   await expect(notes(second)).toHaveValue('Первое между тем')
   await take('Второе между тем')
   await expect(notes(page)).toHaveValue('Второе между тем')
