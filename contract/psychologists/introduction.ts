@@ -26,9 +26,10 @@ export const introductionAnswer = z.strictObject({
   /** Another one as soon as one of its files is. Whoever changes or removes the recording sends the one that they saw. */
   version: z.string(),
 })
-/** Of `DELETE /api/psychologists/:id/introduction`. */
-export const seenIntroduction = z.object({ version: z.string().max(40).default('') })
 export type Introduction = z.infer<typeof introductionAnswer>
+
+/** Of `DELETE /api/psychologists/:id/introduction`: the version that was seen. */
+export const seenIntroduction = z.object({ version: z.string().max(40).default('') })
 
 /** What visitors get. */
 export const publicIntroductionAnswer = introductionAnswer.omit({ version: true }).extend({ captions: z.string() })

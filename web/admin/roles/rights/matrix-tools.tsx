@@ -23,10 +23,10 @@ export function MatrixTools({ columns, onPhone, onChoose, filter, onFilter, chil
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
       {columns.length > 1 && (
-        <div className="w-full md:hidden">
-          {/* A list to choose from is heavy, and only a phone needs it. */}
+        <div className="min-h-17 w-full md:hidden">
+          {/* A list to choose from is heavy, and only a phone needs it: its place is kept from the first. */}
           {isPhone === true && (
-            <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+            <Suspense fallback={<Skeleton className="mt-6 h-11 w-full" />}>
               <RoleSelect columns={columns} value={onPhone} onChoose={onChoose} />
             </Suspense>
           )}
