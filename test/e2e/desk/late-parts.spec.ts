@@ -86,6 +86,23 @@ test('what is read of a request after it has opened moves nothing that somebody 
   expectValue(await field.boundingBox()).toEqual(before)
 })
 
+test('the neighbours of a card that was opened from the list come without moving anything, on a phone too', async () => {
+  const page = await enter(await visit({ viewport: PHONE }), ADMIN, href('psychologists'))
+  const mayAnswer = Promise.withResolvers<void>()
+  await page.route(`**${api.psychologists}?**`, (route) => mayAnswer.promise.then(() => route.continue()))
+  const rows = page.getByRole('list').getByRole('link')
+  await rows
+    .filter({ hasText: /^\S+\s\S+$/ })
+    .first()
+    .click()
+  const field = page.getByRole('textbox', { name: 'Адрес страницы' })
+  await expect(field).toBeEditable()
+  const before = await field.boundingBox()
+  mayAnswer.resolve()
+  await expect(page.getByRole('navigation', { name: 'По\u00a0списку' })).toBeVisible()
+  expectValue(await field.boundingBox()).toEqual(before)
+})
+
 test('how long a request waits is said by the page itself, before its scripts come', async () => {
   const request = await aRequest('Зоя Ждущая')
   const page = await visit({ javaScript: false })

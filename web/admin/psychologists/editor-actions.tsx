@@ -14,7 +14,7 @@ import { SitePreview } from './preview/site-preview.tsx'
 /** They come after the card is drawn. */
 const NeighbourLinks = lazy(() => import('./neighbour-links.tsx'))
 
-/** What can be done with the whole card. */
+/** What can be done with the whole card. On a phone all of it stands in one line, also once the neighbours come. */
 export function EditorActions({ card }: { card: Psychologist }) {
   return (
     <>
@@ -29,10 +29,9 @@ export function EditorActions({ card }: { card: Psychologist }) {
           variant="outline"
           color="neutral"
           icon="lucide:external-link"
+          className="max-md:aspect-square max-md:px-0"
         >
-          <span>
-            Открыть<span className="max-md:sr-only"> на&nbsp;сайте</span>
-          </span>
+          <span className="max-md:sr-only">Открыть на&nbsp;сайте</span>
         </ButtonLink>
       )}
       {card.can.delete && <MoreActions card={card} />}

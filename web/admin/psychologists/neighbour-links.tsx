@@ -11,7 +11,10 @@ export default function NeighbourLinks({ id }: { id: number }) {
   const place = useListPlace(id)
   if (place === null || place.total === 1) return null
   return (
-    <nav aria-label="По&nbsp;списку" className="flex items-center gap-1">
+    <nav
+      aria-label="По&nbsp;списку"
+      className="flex items-center gap-1 max-md:order-last max-md:ms-auto max-md:-me-2.5 max-md:gap-0"
+    >
       <Neighbour id={place.previous} icon="lucide:chevron-left" label="Предыдущая карточка" />
       <span className="text-13 text-ink-3 tabular-nums max-md:sr-only">
         {formatNumber(place.position)} из&nbsp;{formatNumber(place.total)}
