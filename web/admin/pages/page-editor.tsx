@@ -8,6 +8,7 @@ import { LatePart } from '#web/lib/late-part.tsx'
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { useSession } from '#web/shell/session/session.tsx'
 import { useSite } from '#web/shell/site.tsx'
+import { Skeleton } from '#web/ui/data/skeleton.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { ReadOnlyNotice } from '../notices/read-only-notice.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
@@ -150,7 +151,8 @@ export function PageEditor({ page, toBe = null, title, data }: PageEditorProps) 
             </ReadOnlyNotice>
           )}
           {page !== null && (isWaiting || page.changes !== null) && (
-            <LatePart>
+            // As high as it will be: nothing below moves when it comes.
+            <LatePart fallback={<Skeleton className="mb-4 h-25.5 w-full rounded-m max-md:h-43.5" />}>
               <ChangesNotice page={page} toBe={toBe} saved={editor.saved} now={data.now} />
             </LatePart>
           )}
