@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dyingDb, isKilled } from '#test/fakes/dying-db.ts'
 import { aPsychologist, aRequest } from '#test/builders.ts'
-import { refuseRows } from '#test/builders/refused-rows.ts'
+import { refuseRows } from '#test/fakes/refused-rows.ts'
 import { guest, signedInAs } from '#test/people.ts'
 import { openTill } from '#test/fakes/till.ts'
 import { inviteAfterMeetings } from './review-invitations.ts'
